@@ -42,7 +42,7 @@ fn swiss(players: u64, rounds: usize, games: GamesPerPairing) -> Tournament {
         let running: Vec<GameKey> = tournament.games_to_make().collect();
         for game in running {
             let result = *rng.pick(&[GameResult::Win(Side::First), GameResult::Win(Side::Second), GameResult::Draw]);
-            for event in tournament.record(game, result, Ending::Played).expect("a running game") {
+            for event in tournament.record(game, result, Ending::Played, Time(0)).expect("a running game") {
                 tournament.apply(&Dated { at: Time(0), by: Actor::Nobody, event }).expect("sound");
             }
         }

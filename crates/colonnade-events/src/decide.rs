@@ -91,30 +91,40 @@ impl Tournament {
         }
     }
 
-    /// Takes the result of a game that ended. [`GameResult::Unfinished`], for a game that was aborted, counts for nobody.
-    /// A player whose time has run out for the second time is withdrawn.
+    /// Takes the result of a game that ended, and the time at which it ended. [`GameResult::Unfinished`], for a game that was
+    /// aborted, counts for nobody. A player whose time has run out for the second time is withdrawn. A result that is
+    /// known already needs no event. A game that ended before a withdrawal or the hard end decided it here counts as it
+    /// ended, also when the tournament is over; who has advanced in a knock-out stays.
     ///
     /// # Errors
     ///
-    /// If there is no such game, or it is over for the tournament, so that no result counts twice.
-    pub fn record(&self, game: GameKey, result: GameResult, ending: Ending) -> Result<Vec<TournamentEvent>, Refusal> {
-        if !self.is_running() {
-            return Err(Refusal::NotRunning);
+    /// If there is no such game, or it has another result, so that no result counts twice.
+    pub fn record(
+        &self,
+        game: GameKey,
+        result: GameResult,
+        ending: Ending,
+        finished: Time,
+    ) -> Result<Vec<TournamentEvent>, Refusal> {
+        let state = self.game(game).ok_or(Refusal::NoSuchGame(game))?;
+        if *state != GameState::Running && state.result().unwrap_or(GameResult::Unfinished) == result {
+            return Ok(Vec::new());
         }
-        if *self.game(game).ok_or(Refusal::NoSuchGame(game))? != GameState::Running {
-            return Err(Refusal::GameOver(game));
+        if !state.yields_to(finished) {
+            return Err(Refusal::Conflict(game));
         }
-        let GameResult::Win(winner) = result else {
-            let is_void = result == GameResult::Unfinished;
-            let voided = TournamentEvent::GameVoided { game, reason: None };
-            return Ok(vec![if is_void { voided } else { TournamentEvent::GameDecided { game, result, ending } }]);
-        };
+        if result == GameResult::Unfinished {
+            return Ok(vec![TournamentEvent::GameVoided { game, reason: None }]);
+        }
         let mut events = vec![TournamentEvent::GameDecided { game, result, ending }];
-        let loser = self.pairing_of(game).map(|(_, pairing)| pairing.on_side(winner.other(), game.game));
-        if let Some(loser) = loser.filter(|loser| {
-            ending == Ending::TimedOut && self.is_active(*loser) && self.time_outs(*loser) + 1 >= TIME_OUTS
-        }) {
-            events.push(TournamentEvent::Withdrawn { entrant: loser, why: WithdrawalReason::TimeOuts });
+        if let GameResult::Win(winner) = result
+            && ending == Ending::TimedOut
+            && let Some((_, pairing)) = self.pairing_of(game)
+        {
+            let loser = pairing.on_side(winner.other(), game.game);
+            if self.is_running() && self.is_active(loser) && self.time_outs(loser) + 1 >= TIME_OUTS {
+                events.push(TournamentEvent::Withdrawn { entrant: loser, why: WithdrawalReason::TimeOuts });
+            }
         }
         Ok(events)
     }

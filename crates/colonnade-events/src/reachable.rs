@@ -27,7 +27,8 @@ struct Bounds {
 
 /// The places that each player of a division can still reach, by divisions, in the order of the table. Whatever the
 /// results of the games and whoever withdraws, the final place is in the range, and a range only becomes narrower. The
-/// exception is an organiser who voids a game that was decided, or decides it otherwise. Ties count for either order,
+/// exceptions are an organiser who voids a game that was decided, or decides it otherwise, and the late result of a game
+/// that was forfeited. Ties count for either order,
 /// until the last game of a division is over.
 #[must_use]
 pub fn reachable_places(tournament: &Tournament) -> Vec<Vec<PlaceRange>> {

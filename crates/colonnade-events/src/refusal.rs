@@ -78,8 +78,8 @@ pub enum Refusal {
     },
     /// There is no such game.
     NoSuchGame(GameKey),
-    /// The game is over.
-    GameOver(GameKey),
+    /// The game is over with another result.
+    Conflict(GameKey),
     /// The game is void already.
     AlreadyVoid(GameKey),
     /// An organiser decides a game with a win or a draw.

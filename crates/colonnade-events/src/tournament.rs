@@ -120,11 +120,15 @@ pub enum GameState {
         result: GameResult,
         /// How it came to that.
         ending: Ending,
+        /// When it was decided here.
+        at: Time,
     },
     /// Lost by a player who is out, at the time of the withdrawal.
     Forfeited {
         /// The side that lost.
         loser: Side,
+        /// The time of the withdrawal.
+        at: Time,
     },
     /// Decided by an organiser.
     Adjudicated {
@@ -146,8 +150,19 @@ impl GameState {
     pub fn result(&self) -> Option<GameResult> {
         match self {
             GameState::Decided { result, .. } | GameState::Adjudicated { result, .. } => Some(*result),
-            GameState::Forfeited { loser } => Some(GameResult::Win(loser.other())),
+            GameState::Forfeited { loser, .. } => Some(GameResult::Win(loser.other())),
             GameState::Running | GameState::Void { .. } => None,
+        }
+    }
+
+    /// Whether a result that came about at this time counts instead: a withdrawal or the hard end decided the game only
+    /// later.
+    pub(crate) fn yields_to(&self, finished: Time) -> bool {
+        match self {
+            GameState::Running => true,
+            GameState::Forfeited { at, .. } => finished < *at,
+            GameState::Decided { ending: Ending::HardEnd | Ending::Proved, at, .. } => finished < *at,
+            GameState::Decided { .. } | GameState::Adjudicated { .. } | GameState::Void { .. } => false,
         }
     }
 }
@@ -320,13 +335,13 @@ impl Tournament {
                 played.games.push(GameState::Running);
             }
             TournamentEvent::GameDecided { game, result: GameResult::Unfinished, .. } => {
-                *self.running_game_mut(*game)? = GameState::Void { reason: None };
+                *self.undecided_game_mut(*game)? = GameState::Void { reason: None };
             }
             TournamentEvent::GameDecided { game, result, ending } => {
-                *self.running_game_mut(*game)? = GameState::Decided { result: *result, ending: *ending };
+                *self.undecided_game_mut(*game)? = GameState::Decided { result: *result, ending: *ending, at };
             }
             TournamentEvent::GameVoided { game, reason } => {
-                self.expect_running()?;
+                self.expect_begun()?;
                 *self.game_mut(*game)? = GameState::Void { reason: reason.clone() };
             }
             TournamentEvent::Adjudicated { game, result, reason } => {
@@ -336,7 +351,7 @@ impl Tournament {
             }
             TournamentEvent::Withdrawn { entrant, why } => {
                 self.expect_running()?;
-                self.withdrawn(*entrant, why)?;
+                self.withdrawn(*entrant, why, at)?;
             }
             TournamentEvent::VacationTaken { entrant, days } => {
                 self.expect_not_over()?;
@@ -392,7 +407,7 @@ impl Tournament {
 
     /// Marks a player as withdrawn: the running games are lost. Where all play all, no game counts if fewer than half
     /// of them were decided before.
-    fn withdrawn(&mut self, entrant: Entrant, why: &WithdrawalReason) -> Result<(), Expected> {
+    fn withdrawn(&mut self, entrant: Entrant, why: &WithdrawalReason, at: Time) -> Result<(), Expected> {
         self.active_mut(entrant)?;
         let annulled = self.plays_all() && !self.has_half_decided(entrant);
         for played in self.pairings.iter_mut().filter(|played| played.pairing.has(entrant)) {
@@ -400,7 +415,7 @@ impl Tournament {
                 if *game == GameState::Running {
                     let loser =
                         if played.pairing.on_side(Side::First, number) == entrant { Side::First } else { Side::Second };
-                    *game = GameState::Forfeited { loser };
+                    *game = GameState::Forfeited { loser, at };
                 }
             }
         }
@@ -418,6 +433,10 @@ impl Tournament {
         if self.is_running() { Ok(()) } else { Err(Expected::Running) }
     }
 
+    fn expect_begun(&self) -> Result<(), Expected> {
+        if self.is_running() || self.is_over() { Ok(()) } else { Err(Expected::Running) }
+    }
+
     fn expect_not_over(&self) -> Result<(), Expected> {
         if self.phase == Phase::Open || self.is_running() { Ok(()) } else { Err(Expected::NotOver) }
     }
@@ -432,16 +451,23 @@ impl Tournament {
         pairing.games.get_mut(usize::from(key.game)).ok_or(Expected::KnownGame)
     }
 
-    fn running_game_mut(&mut self, key: GameKey) -> Result<&mut GameState, Expected> {
-        self.expect_running()?;
+    /// A game that runs, or that its players have not decided.
+    fn undecided_game_mut(&mut self, key: GameKey) -> Result<&mut GameState, Expected> {
+        self.expect_begun()?;
         let game = self.game_mut(key)?;
-        if *game == GameState::Running { Ok(game) } else { Err(Expected::RunningGame) }
+        if game.yields_to(Time(i64::MIN)) { Ok(game) } else { Err(Expected::RunningGame) }
     }
 
     /// Whether it has begun and is not over.
     #[must_use]
     pub const fn is_running(&self) -> bool {
         matches!(self.phase, Phase::Running { .. })
+    }
+
+    /// Whether it ended, and was not cancelled.
+    #[must_use]
+    pub const fn is_over(&self) -> bool {
+        matches!(self.phase, Phase::Over { .. })
     }
 
     /// Whether a player takes part.
@@ -512,7 +538,7 @@ impl Tournament {
             && match self.game(key) {
                 Some(GameState::Running) => true,
                 Some(GameState::Decided { ending, .. }) => *ending != Ending::HardEnd,
-                Some(GameState::Forfeited { loser }) => loses_by_choice(*loser),
+                Some(GameState::Forfeited { loser, .. }) => loses_by_choice(*loser),
                 Some(GameState::Adjudicated { .. } | GameState::Void { .. }) | None => false,
             }
     }
@@ -544,7 +570,7 @@ impl Tournament {
     /// How often a player's time ran out.
     pub(crate) fn time_outs(&self, entrant: Entrant) -> usize {
         let is_own = |(key, state): &(GameKey, &GameState)| match state {
-            GameState::Decided { result: GameResult::Win(winner), ending: Ending::TimedOut } => {
+            GameState::Decided { result: GameResult::Win(winner), ending: Ending::TimedOut, .. } => {
                 let pairing = self.pairing_of(*key).map(|(_, pairing)| pairing);
                 pairing.is_some_and(|pairing| pairing.on_side(winner.other(), key.game) == entrant)
             }

@@ -173,14 +173,47 @@ fn at_the_hard_end_games_have_their_proved_result_or_are_unrated_draws() {
     run.now = run.tournament.next_due(run.now).expect("a hard end");
     assert_eq!(run.now, Time(0).plus_days(120));
     run.settle();
-    let decided = |result, ending| Some(GameState::Decided { result, ending });
+    let at = run.now;
+    let decided = |result, ending| Some(GameState::Decided { result, ending, at });
     assert_eq!(run.tournament.game(keys[0]).cloned(), decided(GameResult::Win(Side::Second), Ending::Proved));
     assert_eq!(run.tournament.game(keys[1]).cloned(), decided(GameResult::Draw, Ending::HardEnd));
     let rated = keys.iter().map(|&key| run.tournament.may_be_rated(key)).collect::<Vec<_>>();
     assert_eq!(rated, [true, false, false]);
     assert_eq!(run.tournament.phase, Phase::Over { at: run.now });
-    let late = run.tournament.record(keys[1], GameResult::Draw, Ending::Played);
-    assert_eq!(late, Err(Refusal::NotRunning));
+    let late = run.tournament.record(keys[1], GameResult::Draw, Ending::Played, run.now);
+    assert_eq!(late, Ok(Vec::new()), "it is a draw already");
+}
+
+#[test]
+fn a_result_counts_once_and_as_the_game_ended() {
+    let mut run = Run::started(single(Format::RoundRobin), 4);
+    let (leaver, early) = (Entrant(3), run.now);
+    let keys = run.running_of(leaver);
+    run.win(keys[0], leaver);
+    let won = GameResult::Win(run.side_of(keys[0], leaver));
+    assert_eq!(run.tournament.record(keys[0], won, Ending::Played, early), Ok(Vec::new()), "it is known");
+    let other = run.tournament.record(keys[0], GameResult::Draw, Ending::Played, early);
+    assert_eq!(other, Err(Refusal::Conflict(keys[0])));
+    run.now = Time(10);
+    run.withdraw(leaver, WithdrawalReason::Own);
+    let resigned = run.loss(keys[1], leaver);
+    assert_eq!(run.tournament.record(keys[1], resigned, Ending::Played, run.now), Ok(Vec::new()));
+    let after = run.tournament.record(keys[1], GameResult::Draw, Ending::Played, run.now);
+    assert_eq!(after, Err(Refusal::Conflict(keys[1])), "it ended by the withdrawal");
+    let before = run.tournament.record(keys[1], GameResult::Draw, Ending::Played, Time(9)).expect("it ended before");
+    for event in before {
+        run.apply(event);
+    }
+    assert_eq!(run.tournament.game(keys[1]).and_then(GameState::result), Some(GameResult::Draw));
+    let left = run.running()[0];
+    run.now = run.tournament.hard_end(Time(0));
+    run.settle();
+    assert!(run.tournament.is_over());
+    let before = run.tournament.record(left, GameResult::Win(Side::First), Ending::Played, Time(99));
+    for event in before.expect("it ended before the hard end") {
+        run.apply(event);
+    }
+    assert_eq!(run.tournament.game(left).and_then(GameState::result), Some(GameResult::Win(Side::First)));
 }
 
 #[test]
@@ -430,7 +463,7 @@ fn void_and_adjudicated_games_count_as_their_organiser_says() {
     assert_eq!(standings(&run.tournament)[0].iter().map(|row| row.points).sum::<u32>(), 2);
     let unknown = GameKey { pairing: 7, game: 0 };
     let running = Run::started(single(Format::RoundRobin), 3);
-    let refused = running.tournament.record(unknown, GameResult::Draw, Ending::Played);
+    let refused = running.tournament.record(unknown, GameResult::Draw, Ending::Played, running.now);
     assert_eq!(refused, Err(Refusal::NoSuchGame(unknown)));
 }
 
@@ -442,7 +475,7 @@ fn the_second_time_out_withdraws_a_player() {
     run.record(first, result, Ending::TimedOut).expect("a running game");
     assert!(run.tournament.is_active(Entrant(5)));
     let result = run.loss(second, Entrant(5));
-    let events = run.tournament.record(second, result, Ending::TimedOut).expect("a running game");
+    let events = run.tournament.record(second, result, Ending::TimedOut, run.now).expect("a running game");
     let withdrawn = TournamentEvent::Withdrawn { entrant: Entrant(5), why: WithdrawalReason::TimeOuts };
     assert_eq!(events.get(1), Some(&withdrawn));
     assert_eq!(run.tournament.withdraw(Entrant(99), WithdrawalReason::Own), Err(Refusal::NotEntered));

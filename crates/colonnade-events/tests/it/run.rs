@@ -106,7 +106,7 @@ impl Run {
     }
 
     pub(crate) fn record(&mut self, key: GameKey, result: GameResult, ending: Ending) -> Result<(), Refusal> {
-        for event in self.tournament.record(key, result, ending)? {
+        for event in self.tournament.record(key, result, ending, self.now)? {
             self.apply(event);
         }
         self.settle();
