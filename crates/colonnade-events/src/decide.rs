@@ -1,7 +1,7 @@
 //! Decides about the games, the players and the course of a tournament: events, or a refusal.
 
 use crate::due::{PAIRING_RULES, start_groups};
-use crate::event::{Ending, Stage, TournamentEvent, WithdrawalReason};
+use crate::event::{Ending, TournamentEvent, WithdrawalReason};
 use crate::ids::{Entrant, GameKey};
 use crate::refusal::Refusal;
 use crate::settings::{Format, Settings};
@@ -129,7 +129,8 @@ impl Tournament {
         Ok(events)
     }
 
-    /// Decides whether a game, over or not, may be declared void, so that it counts for nobody.
+    /// Decides whether an organiser may declare a game void, over or not, so that it counts for nobody; also after the end
+    /// of the tournament. Rounds that have begun stay as they are: who has advanced in a knock-out stays in it.
     ///
     /// # Errors
     ///
@@ -141,7 +142,7 @@ impl Tournament {
         Ok(TournamentEvent::GameVoided { game, reason: Some(reason) })
     }
 
-    /// Decides whether an organiser may give a game, over or not, this result.
+    /// Decides whether an organiser may give a game, over or not, this result; when [`Tournament::void`] may be.
     ///
     /// # Errors
     ///
@@ -152,6 +153,19 @@ impl Tournament {
             return Err(Refusal::NoResult);
         }
         Ok(TournamentEvent::Adjudicated { game, result, reason })
+    }
+
+    /// Decides whether an organiser may take back what organisers have done to a game that was over before.
+    ///
+    /// # Errors
+    ///
+    /// Why not.
+    pub fn restore(&self, game: GameKey, reason: String) -> Result<TournamentEvent, Refusal> {
+        self.changeable_game(game)?;
+        if !self.replaced.contains_key(&game) {
+            return Err(Refusal::NothingToRestore(game));
+        }
+        Ok(TournamentEvent::GameRestored { game, reason })
     }
 
     /// Takes a player out. Before the start, the player leaves; afterwards the running games are lost.
@@ -194,19 +208,11 @@ impl Tournament {
         Ok(TournamentEvent::VacationTaken { entrant, days })
     }
 
-    /// A game whose result may change: one of a running tournament on which no later round of a knock-out rests.
+    /// A game whose result may change: one of a tournament that has begun and was not cancelled.
     fn changeable_game(&self, game: GameKey) -> Result<&GameState, Refusal> {
-        if !self.is_running() {
+        if !self.is_running() && !self.is_over() {
             return Err(Refusal::NotRunning);
         }
-        let state = self.game(game).ok_or(Refusal::NoSuchGame(game))?;
-        let round = self.pairing_of(game).map_or(0, |(round, _)| round);
-        let later = self.rounds.iter().skip(round as usize + 1);
-        let next = GameKey { game: self.settings.terms.games.count(), ..game };
-        let has_extra_game = game.game < next.game && self.game(next).is_some();
-        if has_extra_game || later.into_iter().any(|round| round.stage == Stage::KnockOut) {
-            return Err(Refusal::LaterRoundBegun { round });
-        }
-        Ok(state)
+        self.game(game).ok_or(Refusal::NoSuchGame(game))
     }
 }

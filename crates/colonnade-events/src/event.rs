@@ -118,6 +118,13 @@ pub enum TournamentEvent {
     },
     /// The captain of a team accepted the team match.
     TeamAccepted(Side),
+    /// A game counts again as it did before an organiser voided or decided it.
+    GameRestored {
+        /// The game.
+        game: GameKey,
+        /// The reason, which the table shows.
+        reason: String,
+    },
 }
 
 /// How a game ended.

@@ -84,11 +84,8 @@ pub enum Refusal {
     AlreadyVoid(GameKey),
     /// An organiser decides a game with a win or a draw.
     NoResult,
-    /// The next round of the knock-out rests on this game.
-    LaterRoundBegun {
-        /// The round of the game, from 0.
-        round: u32,
-    },
+    /// No organiser has changed the game since it was over.
+    NothingToRestore(GameKey),
     /// The player has not as many vacation days left.
     VacationSpent {
         /// The days left.

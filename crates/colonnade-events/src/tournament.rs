@@ -1,5 +1,6 @@
 //! A tournament as the fold of its events.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use crate::event::{Dated, Ending, Pairing, PairingKind, Round, Stage, TournamentEvent, WithdrawalReason};
@@ -31,6 +32,8 @@ pub struct Tournament {
     pub rounds: Vec<Round>,
     /// All pairings so far, in the order of rounds.
     pub pairings: Vec<PlayedPairing>,
+    /// The games that were over before an organiser voided or decided them, as they were.
+    pub(crate) replaced: BTreeMap<GameKey, GameState>,
     /// The seed of all lots.
     pub(crate) seed: u64,
     /// How many took part at the start.
@@ -155,6 +158,10 @@ impl GameState {
         }
     }
 
+    const fn is_by_organiser(&self) -> bool {
+        matches!(self, GameState::Adjudicated { .. } | GameState::Void { reason: Some(_) })
+    }
+
     /// Whether a result that came about at this time counts instead: a withdrawal or the hard end decided the game only
     /// later.
     pub(crate) fn yields_to(&self, finished: Time) -> bool {
@@ -195,6 +202,8 @@ pub enum Expected {
     KnownGame,
     /// The event ends a game that runs.
     RunningGame,
+    /// The event names a game that was over before an organiser changed it.
+    ReplacedGame,
     /// A pairing has at most one extra game, after its other games.
     OneExtraGame,
     /// Each player is in at most one pairing of a round, except where all play all.
@@ -216,6 +225,7 @@ impl fmt::Display for Expected {
             Expected::ActiveEntrant => "the number of an entrant who takes part",
             Expected::KnownGame => "the key of a game",
             Expected::RunningGame => "the key of a game that is not over",
+            Expected::ReplacedGame => "the key of a game that an organiser has changed",
             Expected::OneExtraGame => "at most one extra game, after the games of the pairing",
             Expected::OnePairingEach => "each player in at most one pairing of the round",
             Expected::OpenChallenge => "the number of a challenge in that state",
@@ -267,6 +277,7 @@ impl Tournament {
             accepted: BySide::new(false, false),
             rounds: Vec::new(),
             pairings: Vec::new(),
+            replaced: BTreeMap::new(),
             seed: 0,
             starters: 0,
         }
@@ -342,11 +353,16 @@ impl Tournament {
             }
             TournamentEvent::GameVoided { game, reason } => {
                 self.expect_begun()?;
-                *self.game_mut(*game)? = GameState::Void { reason: reason.clone() };
+                let state = GameState::Void { reason: reason.clone() };
+                self.replace(*game, state, reason.is_some())?;
             }
             TournamentEvent::Adjudicated { game, result, reason } => {
-                self.expect_running()?;
+                self.expect_begun()?;
                 let state = GameState::Adjudicated { result: *result, reason: reason.clone() };
+                self.replace(*game, state, true)?;
+            }
+            TournamentEvent::GameRestored { game, .. } => {
+                let state = self.replaced.remove(game).ok_or(Expected::ReplacedGame)?;
                 *self.game_mut(*game)? = state;
             }
             TournamentEvent::Withdrawn { entrant, why } => {
@@ -449,6 +465,15 @@ impl Tournament {
     fn game_mut(&mut self, key: GameKey) -> Result<&mut GameState, Expected> {
         let pairing = self.pairings.get_mut(key.pairing as usize).ok_or(Expected::KnownGame)?;
         pairing.games.get_mut(usize::from(key.game)).ok_or(Expected::KnownGame)
+    }
+
+    /// Gives a game another state, and keeps the one before if an organiser replaces it.
+    fn replace(&mut self, key: GameKey, state: GameState, by_organiser: bool) -> Result<(), Expected> {
+        let before = std::mem::replace(self.game_mut(key)?, state);
+        if by_organiser && before != GameState::Running && !before.is_by_organiser() {
+            self.replaced.insert(key, before);
+        }
+        Ok(())
     }
 
     /// A game that runs, or that its players have not decided.

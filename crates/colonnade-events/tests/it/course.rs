@@ -3,7 +3,7 @@
 use colonnade_events::{
     AdvanceReason, Beginning, Criterion, Ending, Entrant, EntryRule, FairStarts, Format, GameBeginning, GameKey, GameState, GameTerms, GamesPerPairing,
     Joiner, PairingKind, Phase, PlayerId, Refusal, Settings, SettingsFlaw, Stage, StartRule, Status, Time, Tournament,
-    TournamentEvent, WithdrawalReason, standings, team_points,
+    TournamentEvent, WithdrawalReason, check_pairings, standings, team_points,
 };
 use colonnade_rules::{BySide, Game, GameResult, Side};
 
@@ -315,8 +315,6 @@ fn an_even_pairing_of_a_knock_out_has_one_more_game_and_then_goes_to_the_better_
     draw_all(&mut run, 0);
     let extra = GameKey { pairing: 0, game: 2 };
     assert_eq!(run.tournament.game(extra), Some(&GameState::Running), "without waiting for others");
-    let too_late = run.tournament.void(GameKey { game: 0, ..extra }, String::new());
-    assert_eq!(too_late, Err(Refusal::LaterRoundBegun { round: 0 }));
     run.record(extra, GameResult::Draw, Ending::Played).expect("a running game");
     let advance = run.tournament.advance(0).expect("decided");
     assert_eq!((advance.winner, advance.reason), (Entrant(0), AdvanceReason::Seed));
@@ -326,8 +324,6 @@ fn an_even_pairing_of_a_knock_out_has_one_more_game_and_then_goes_to_the_better_
     assert_eq!((advance.winner, advance.reason), (Entrant(2), AdvanceReason::ExtraGame));
     let last = run.tournament.pairings[2].pairing;
     assert!(last.has(Entrant(0)) && last.has(Entrant(2)));
-    let earlier = run.tournament.adjudicate(extra, GameResult::Win(Side::First), String::new());
-    assert_eq!(earlier, Err(Refusal::LaterRoundBegun { round: 0 }), "the next round rests on it");
     run.play_round();
     assert_eq!(run.tournament.advance(2).map(|advance| advance.reason), Some(AdvanceReason::Points));
     assert_eq!(order(&run), [0, 2, 1, 3]);
@@ -465,6 +461,30 @@ fn void_and_adjudicated_games_count_as_their_organiser_says() {
     let running = Run::started(single(Format::RoundRobin), 3);
     let refused = running.tournament.record(unknown, GameResult::Draw, Ending::Played, running.now);
     assert_eq!(refused, Err(Refusal::NoSuchGame(unknown)));
+}
+
+#[test]
+fn results_can_be_corrected_after_later_rounds_and_after_the_end() {
+    let mut run = Run::started(usual(Format::KnockOut), 4);
+    run.play_round();
+    let key = GameKey { pairing: 0, game: 0 };
+    assert_eq!(run.tournament.restore(key, String::new()), Err(Refusal::NothingToRestore(key)));
+    for round in 0..2 {
+        assert_eq!(run.tournament.is_over(), round == 1);
+        let before = run.tournament.game(key).cloned();
+        let void = run.tournament.void(key, "a fault".to_owned()).expect("may be void");
+        run.apply(void);
+        let decided = run.tournament.adjudicate(key, GameResult::Draw, "a fault".to_owned()).expect("may be decided");
+        run.apply(decided);
+        assert_eq!(run.tournament.game(key).and_then(GameState::result), Some(GameResult::Draw));
+        assert_eq!(run.due(), [], "who has advanced stays");
+        let restored = run.tournament.restore(key, "no fault".to_owned()).expect("an organiser has changed it");
+        run.apply(restored);
+        assert_eq!(run.tournament.game(key).cloned(), before);
+        run.play_round();
+    }
+    assert_eq!(check_pairings(run.tournament.id, &run.log), Ok(()));
+    assert_eq!(order(&run), [0, 1, 2, 3]);
 }
 
 #[test]

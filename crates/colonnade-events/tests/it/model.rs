@@ -144,7 +144,7 @@ fn results(log: &[Dated<TournamentEvent>]) -> BTreeMap<(u32, u8), GameResult> {
     let mut results = BTreeMap::new();
     let mut pairings: Vec<(Pairing, u8)> = Vec::new();
     let per_pairing = settings(log).terms.games.count();
-    for event in log {
+    for (at, event) in log.iter().enumerate() {
         match &event.event {
             TournamentEvent::RoundBegun(round) => pairings.extend(
                 round
@@ -158,6 +158,17 @@ fn results(log: &[Dated<TournamentEvent>]) -> BTreeMap<(u32, u8), GameResult> {
             }
             TournamentEvent::GameVoided { game, .. } => {
                 results.insert((game.pairing, game.game), GameResult::Unfinished);
+            }
+            TournamentEvent::GameRestored { game, .. } => {
+                let is_organisers = |event: &TournamentEvent| match event {
+                    TournamentEvent::Adjudicated { game: other, .. }
+                    | TournamentEvent::GameVoided { game: other, reason: Some(_) }
+                    | TournamentEvent::GameRestored { game: other, .. } => other == game,
+                    _ => false,
+                };
+                let without: Vec<_> = log[..at].iter().filter(|event| !is_organisers(&event.event)).cloned().collect();
+                let key = (game.pairing, game.game);
+                results.insert(key, self::results(&without)[&key]);
             }
             TournamentEvent::Withdrawn { entrant, .. } => {
                 for (number, (pairing, games)) in (0..).zip(&pairings) {

@@ -243,7 +243,7 @@ impl Simulation {
         let anybody = Entrant(rng.below(self.run.tournament.participants.len()) as u32);
         let player = self.run.tournament.participants[anybody.0 as usize].player;
         let was_decided = !matches!(self.run.tournament.game(key), Some(GameState::Running));
-        let decided = match rng.below(9) {
+        let decided = match rng.below(11) {
             0 => self.run.tournament.withdraw(anybody, WithdrawalReason::Own),
             1 => self.run.tournament.withdraw(anybody, WithdrawalReason::Erased),
             2 => self.run.tournament.withdraw(anybody, WithdrawalReason::Barred),
@@ -251,7 +251,9 @@ impl Simulation {
             4 => self.run.tournament.adjudicate(key, GameResult::Win(Side::First), "a reason".to_owned()),
             5 => self.run.tournament.leave(player),
             6 => self.run.tournament.take_vacation(anybody, 2),
-            7 => {
+            7 => self.run.tournament.restore(key, "a reason".to_owned()),
+            8 => self.run.tournament.withdraw(anybody, WithdrawalReason::Organiser("a reason".to_owned())),
+            9 => {
                 _ = self.join(rng);
                 return;
             }
@@ -264,9 +266,17 @@ impl Simulation {
             }
         };
         let Ok(event) = decided else { return };
-        if was_decided && matches!(event, TournamentEvent::GameVoided { .. } | TournamentEvent::Adjudicated { .. }) {
+        if was_decided {
             // An organiser who changes a result may widen the ranges.
-            self.ranges.clear();
+            let is_change = matches!(
+                event,
+                TournamentEvent::GameVoided { .. }
+                    | TournamentEvent::Adjudicated { .. }
+                    | TournamentEvent::GameRestored { .. }
+            );
+            if is_change {
+                self.ranges.clear();
+            }
         }
         self.run.apply(event);
     }

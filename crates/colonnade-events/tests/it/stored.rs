@@ -64,6 +64,7 @@ fn bytes_of_events_stay_the_same() {
         (TournamentEvent::VacationTaken { entrant, days: 3 }, "d00f01080b0503"),
         (TournamentEvent::Ended, "d00f01080c"),
         (TournamentEvent::Cancelled { reason: None }, "d00f01080d00"),
+        (TournamentEvent::GameRestored { game, reason: "why".to_owned() }, "d00f01080fac020103776879"),
         (TournamentEvent::TeamAccepted(Side::First), "d00f01080e056669727374"),
     ];
     for (event, stored) in events {
