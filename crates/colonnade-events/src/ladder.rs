@@ -6,11 +6,11 @@ mod refusal;
 use serde::{Deserialize, Serialize};
 
 use crate::beginning::GameBeginning;
-use crate::event::{Dated, FairStart, WithdrawalReason};
+use crate::event::{Dated, Ending, FairStart, WithdrawalReason};
 use crate::ids::{Entrant, EventId, PlayerId};
 use crate::settings::GameTerms;
 use crate::time::Time;
-use crate::tournament::{Expected, FoldError};
+use crate::tournament::{Expected, FoldError, GameState};
 use colonnade_rules::{GameResult, Side};
 
 pub use refusal::LadderRefusal;
@@ -73,6 +73,8 @@ pub enum LadderEvent {
         game: u8,
         /// The result; [`GameResult::Unfinished`] counts for nobody.
         result: GameResult,
+        /// How it came to that.
+        ending: Ending,
     },
     /// A member is on vacation from now on.
     Away {
@@ -83,6 +85,26 @@ pub enum LadderEvent {
     },
     /// Idle members went down by one place each, in this order.
     Sank(Vec<Entrant>),
+    /// An organiser declared a game void.
+    GameVoided {
+        /// The challenge.
+        challenge: ChallengeId,
+        /// The game, from 0.
+        game: u8,
+        /// The reason.
+        reason: String,
+    },
+    /// An organiser decided a game.
+    Adjudicated {
+        /// The challenge.
+        challenge: ChallengeId,
+        /// The game, from 0.
+        game: u8,
+        /// The result.
+        result: GameResult,
+        /// The reason.
+        reason: String,
+    },
     /// The organiser closed the ladder: all challenges are off, and the games that run are aborted.
     Closed,
 }
@@ -111,6 +133,8 @@ pub struct Challenge {
     pub answer_by: Time,
     /// The fair start of its games, if the variant has a list.
     pub start: Option<FairStart>,
+    /// Its games; none before it is accepted.
+    pub games: Vec<GameState>,
     /// How far it is.
     pub state: ChallengeState,
 }
@@ -120,8 +144,8 @@ pub struct Challenge {
 pub enum ChallengeState {
     /// Not answered yet.
     Open,
-    /// Its games run: their results, `None` while a game runs.
-    Running(Vec<Option<GameResult>>),
+    /// Its games run.
+    Running,
     /// It is over.
     Over {
         /// The time of the end.
@@ -140,6 +164,11 @@ pub enum LossReason {
     Unanswered,
     /// The loser left the ladder.
     Left,
+}
+
+/// The side of the challenger, or of the challenged member, in a game of a challenge.
+const fn challenge_side(game: usize, is_challenger: bool) -> Side {
+    if is_challenger == (game % 2 == 0) { Side::Second } else { Side::First }
 }
 
 impl Challenge {
@@ -239,13 +268,14 @@ impl Ladder {
                 self.member_mut(*by)?.active_at = at;
                 u32::try_from(self.challenges.len()).map_err(|_| Expected::FewerNumbers)?;
                 let answer_by = at.plus_days(ANSWER_DAYS);
-                self.challenges.push(Challenge { by: *by, to: *to, answer_by, start: None, state: ChallengeState::Open });
+                self.challenges.push(Challenge { by: *by, to: *to, answer_by, start: None, games: Vec::new(), state: ChallengeState::Open });
             }
             LadderEvent::Accepted { challenge: id, start } => {
-                let games = vec![None; usize::from(self.settings.terms.games.count())];
+                let games = usize::from(self.settings.terms.games.count());
                 let challenge = self.open_challenge_mut(*id)?;
                 challenge.start = *start;
-                challenge.state = ChallengeState::Running(games);
+                challenge.games = vec![GameState::Running; games];
+                challenge.state = ChallengeState::Running;
                 let accepted_by = challenge.to;
                 self.member_mut(accepted_by)?.active_at = at;
             }
@@ -253,8 +283,19 @@ impl Ladder {
                 let winner = self.open_challenge_mut(*id)?.by;
                 self.finish(*id, at, Some(winner), Some(LossReason::Unanswered));
             }
-            LadderEvent::GameDecided { challenge, game, result } => {
-                self.game_decided(*challenge, *game, *result, at)?
+            LadderEvent::GameDecided { challenge, game, result: GameResult::Unfinished, .. } => {
+                self.decide_game(*challenge, *game, GameState::Void { reason: None }, at)?;
+            }
+            LadderEvent::GameDecided { challenge, game, result, ending } => {
+                let state = GameState::Decided { result: *result, ending: *ending, at };
+                self.decide_game(*challenge, *game, state, at)?;
+            }
+            LadderEvent::GameVoided { challenge, game, reason } => {
+                self.decide_game(*challenge, *game, GameState::Void { reason: Some(reason.clone()) }, at)?;
+            }
+            LadderEvent::Adjudicated { challenge, game, result, reason } => {
+                let state = GameState::Adjudicated { result: *result, reason: reason.clone() };
+                self.decide_game(*challenge, *game, state, at)?;
             }
             LadderEvent::Away { member, until } => self.away(*member, *until, at)?,
             LadderEvent::Sank(members) => {
@@ -269,6 +310,7 @@ impl Ladder {
             LadderEvent::Closed => {
                 for number in 0..self.challenges.len() {
                     if !self.challenges[number].is_over() {
+                        self.end_games(number, |_| GameState::Void { reason: None });
                         self.finish(ChallengeId(number as u32), at, None, None);
                     }
                 }
@@ -283,36 +325,47 @@ impl Ladder {
         self.member_mut(member)?.is_in = false;
         for number in 0..self.challenges.len() {
             let challenge = &self.challenges[number];
+            let by = challenge.by;
             if !challenge.has(member) || challenge.is_over() {
                 continue;
             }
-            let has_begun = matches!(challenge.state, ChallengeState::Running(_));
-            let winner = has_begun.then(|| challenge.opponent(member));
+            let winner = (challenge.state == ChallengeState::Running).then(|| challenge.opponent(member));
+            self.end_games(number, |game| GameState::Forfeited { loser: challenge_side(game, member == by), at });
             self.finish(ChallengeId(number as u32), at, winner, winner.map(|_| LossReason::Left));
         }
         self.order.retain(|&other| other != member);
         Ok(())
     }
 
-    fn game_decided(&mut self, id: ChallengeId, game: u8, result: GameResult, at: Time) -> Result<(), Expected> {
+    /// Ends the games of a challenge that still run.
+    fn end_games(&mut self, challenge: usize, end: impl Fn(usize) -> GameState) {
+        for (number, game) in self.challenges[challenge].games.iter_mut().enumerate() {
+            if *game == GameState::Running {
+                *game = end(number);
+            }
+        }
+    }
+
+    /// Gives a game of a running challenge its state, and ends the challenge after the last of its games.
+    fn decide_game(&mut self, id: ChallengeId, game: u8, state: GameState, at: Time) -> Result<(), Expected> {
         let challenge = self.challenges.get_mut(id.0 as usize).ok_or(Expected::OpenChallenge)?;
-        let (by, to) = (challenge.by, challenge.to);
-        let ChallengeState::Running(games) = &mut challenge.state else { return Err(Expected::OpenChallenge) };
-        let slot = games.get_mut(usize::from(game)).filter(|slot| slot.is_none()).ok_or(Expected::RunningGame)?;
-        *slot = Some(result);
-        let results: Option<Vec<GameResult>> = games.iter().copied().collect();
-        let Some(results) = results else { return Ok(()) };
+        if challenge.state != ChallengeState::Running {
+            return Err(Expected::OpenChallenge);
+        }
+        *challenge.games.get_mut(usize::from(game)).ok_or(Expected::KnownGame)? = state;
+        if challenge.games.contains(&GameState::Running) {
+            return Ok(());
+        }
         let mut lead = 0;
-        for (number, result) in results.into_iter().enumerate() {
-            if let GameResult::Win(side) = result {
-                let is_challengers = (side == Side::Second) == (number % 2 == 0);
-                lead += if is_challengers { 1 } else { -1 };
+        for (number, game) in challenge.games.iter().enumerate() {
+            if let Some(GameResult::Win(side)) = game.result() {
+                lead += if side == challenge_side(number, true) { 1 } else { -1 };
             }
         }
         let winner = match lead {
             0 => None,
-            1.. => Some(by),
-            _ => Some(to),
+            1.. => Some(challenge.by),
+            _ => Some(challenge.to),
         };
         self.finish(id, at, winner, None);
         Ok(())

@@ -1,9 +1,10 @@
 //! Decides what happens on a ladder: events, or a refusal.
 
 use super::{Challenge, ChallengeId, ChallengeState, Ladder, LadderEvent, LadderRefusal, WEEK};
-use crate::event::{FairStart, WithdrawalReason};
+use crate::event::{Ending, FairStart, WithdrawalReason};
 use crate::ids::{Entrant, PlayerId};
 use crate::time::Time;
+use crate::tournament::GameState;
 use colonnade_rules::GameResult;
 
 /// The most challenges of a member at a time, and the most by others.
@@ -111,19 +112,67 @@ impl Ladder {
         Ok(LadderEvent::Accepted { challenge: id, start })
     }
 
-    /// Takes the result of a game that ended, in whatever way; [`GameResult::Unfinished`] if it counts for nobody.
+    /// Takes the result of a game that ended; [`GameResult::Unfinished`] if it counts for nobody. A result that is known
+    /// already needs no event.
     ///
     /// # Errors
     ///
-    /// If no such game runs, so that no result counts twice.
-    pub fn record(&self, challenge: ChallengeId, game: u8, result: GameResult) -> Result<LadderEvent, LadderRefusal> {
-        self.check_open()?;
-        match self.challenges.get(challenge.0 as usize).map(|challenge| &challenge.state) {
-            Some(ChallengeState::Running(games)) if games.get(usize::from(game)) == Some(&None) => {
-                Ok(LadderEvent::GameDecided { challenge, game, result })
-            }
-            _ => Err(LadderRefusal::NoSuchGame),
+    /// If there is no such game, or it has another result, so that no result counts twice.
+    pub fn record(
+        &self,
+        challenge: ChallengeId,
+        game: u8,
+        result: GameResult,
+        ending: Ending,
+    ) -> Result<Option<LadderEvent>, LadderRefusal> {
+        let state = self.game(challenge, game)?;
+        if *state == GameState::Running {
+            self.check_open()?;
+            return Ok(Some(LadderEvent::GameDecided { challenge, game, result, ending }));
         }
+        let is_known = state.result().unwrap_or(GameResult::Unfinished) == result;
+        if is_known { Ok(None) } else { Err(LadderRefusal::Conflict) }
+    }
+
+    /// Decides whether an organiser may declare a game void: while its challenge runs, since places that have changed stay.
+    ///
+    /// # Errors
+    ///
+    /// Why not.
+    pub fn void(&self, challenge: ChallengeId, game: u8, reason: String) -> Result<LadderEvent, LadderRefusal> {
+        self.check_changeable(challenge, game)?;
+        Ok(LadderEvent::GameVoided { challenge, game, reason })
+    }
+
+    /// Decides whether an organiser may give a game this result, when [`Ladder::void`] may be.
+    ///
+    /// # Errors
+    ///
+    /// Why not.
+    pub fn adjudicate(
+        &self,
+        challenge: ChallengeId,
+        game: u8,
+        result: GameResult,
+        reason: String,
+    ) -> Result<LadderEvent, LadderRefusal> {
+        self.check_changeable(challenge, game)?;
+        if result == GameResult::Unfinished {
+            return Err(LadderRefusal::NoResult);
+        }
+        Ok(LadderEvent::Adjudicated { challenge, game, result, reason })
+    }
+
+    fn check_changeable(&self, challenge: ChallengeId, game: u8) -> Result<(), LadderRefusal> {
+        self.check_open()?;
+        self.game(challenge, game)?;
+        let is_over = self.challenges.get(challenge.0 as usize).is_none_or(Challenge::is_over);
+        if is_over { Err(LadderRefusal::ChallengeOver) } else { Ok(()) }
+    }
+
+    fn game(&self, challenge: ChallengeId, game: u8) -> Result<&GameState, LadderRefusal> {
+        let challenge = self.challenges.get(challenge.0 as usize);
+        challenge.and_then(|challenge| challenge.games.get(usize::from(game))).ok_or(LadderRefusal::NoSuchGame)
     }
 
     /// Notes that a player is on vacation from now until this time, or no longer if that is not later than now.

@@ -58,6 +58,12 @@ pub enum LadderRefusal {
         /// When it was over.
         since: Time,
     },
-    /// There is no such game, or it is over.
+    /// There is no such game.
     NoSuchGame,
+    /// The game is over with another result.
+    Conflict,
+    /// The challenge is over, and the places have changed.
+    ChallengeOver,
+    /// An organiser decides a game with a win or a draw.
+    NoResult,
 }

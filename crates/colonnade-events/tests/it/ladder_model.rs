@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use crate::run::terms;
 use colonnade_events::{
-    Actor, Beginning, ChallengeId, ChallengeState, Dated, Entrant, EventId, FairStarts, GameBeginning, GameTerms, GamesPerPairing, Ladder, LadderEvent,
+    Actor, Beginning, ChallengeId, ChallengeState, Dated, Ending, Entrant, EventId, FairStarts, GameBeginning,
+    GameState, GameTerms, GamesPerPairing, Ladder, LadderEvent,
     LadderRefusal, LadderSettings, PlayerId, Time, WithdrawalReason,
 };
 use colonnade_rules::{GameResult, Side};
@@ -64,8 +65,8 @@ impl LadderRun {
     }
 
     pub(crate) fn decide(&mut self, challenge: u32, game: u8, result: GameResult) {
-        let decided = self.ladder.record(ChallengeId(challenge), game, result).expect("a running game");
-        self.apply(decided);
+        let decided = self.ladder.record(ChallengeId(challenge), game, result, Ending::Played);
+        self.apply(decided.expect("a game").expect("a running game"));
     }
 
     pub(crate) fn take_vacation(&mut self, player: u64, until: Time) {
@@ -145,11 +146,17 @@ fn step(run: &mut LadderRun, rng: &mut Rng) {
     }
 }
 
+/// The result of a game, [`GameResult::Unfinished`] if it is void; `None` while it runs.
+fn known_result(game: &GameState) -> Option<GameResult> {
+    (*game != GameState::Running).then(|| game.result().unwrap_or(GameResult::Unfinished))
+}
+
 fn decide_one(run: &mut LadderRun, rng: &mut Rng) {
     let mut running = Vec::new();
     for (number, challenge) in (0..).zip(&run.ladder.challenges) {
-        if let ChallengeState::Running(games) = &challenge.state {
-            let open = (0..).zip(games).filter(|(_, result)| result.is_none());
+        if challenge.state == ChallengeState::Running {
+            let open = (0..).zip(&challenge.games).filter(|(_, game)| **game == GameState::Running);
+            let games: Vec<Option<GameResult>> = challenge.games.iter().map(known_result).collect();
             running.extend(open.map(|(game, _)| (number, game, games.clone())));
         }
     }
@@ -176,7 +183,10 @@ fn decide_one(run: &mut LadderRun, rng: &mut Rng) {
     };
     run.decide(number, game, result);
     assert_eq!(run.order(), expected);
-    assert_eq!(run.ladder.record(ChallengeId(number), game, result), Err(LadderRefusal::NoSuchGame));
+    assert_eq!(run.ladder.record(ChallengeId(number), game, result, Ending::Played), Ok(None), "it is known");
+    let other = if result == GameResult::Draw { GameResult::Win(Side::First) } else { GameResult::Draw };
+    let conflict = run.ladder.record(ChallengeId(number), game, other, Ending::Played);
+    assert_eq!(conflict, Err(LadderRefusal::Conflict));
 }
 
 fn pass_time(run: &mut LadderRun, rng: &mut Rng) {
@@ -268,6 +278,24 @@ fn a_challenge_has_a_fair_start() {
     run.accept(0, 2);
     let beginning = run.ladder.beginning(ChallengeId(0));
     assert!(matches!(beginning, Some(GameBeginning::Fair(start)) if start.version == 3 && start.number < 9));
+}
+
+#[test]
+fn an_organiser_voids_or_decides_games_of_a_running_challenge() {
+    let mut run = LadderRun::new(GamesPerPairing::Two, 4);
+    run.challenge(3, 2).expect("may challenge");
+    run.accept(0, 2);
+    let id = ChallengeId(0);
+    run.decide(0, 0, GameResult::Win(Side::First));
+    let void = run.ladder.void(id, 0, "a fault".to_owned()).expect("it runs");
+    run.apply(void);
+    let none = run.ladder.adjudicate(id, 1, GameResult::Unfinished, String::new());
+    assert_eq!(none, Err(LadderRefusal::NoResult));
+    let decided = run.ladder.adjudicate(id, 1, GameResult::Win(Side::First), "a reason".to_owned()).expect("it runs");
+    run.apply(decided);
+    assert_eq!(run.order(), [0, 1, 3, 2], "the challenger has the first side in the second game");
+    assert_eq!(run.ladder.void(id, 1, String::new()), Err(LadderRefusal::ChallengeOver));
+    assert_eq!(run.ladder.void(id, 2, String::new()), Err(LadderRefusal::NoSuchGame));
 }
 
 #[test]

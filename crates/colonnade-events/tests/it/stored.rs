@@ -111,10 +111,15 @@ fn bytes_of_events_of_ladders_stay_the_same() {
         (LadderEvent::Challenged { by: member, to: Entrant(4) }, "030504"),
         (LadderEvent::Accepted { challenge, start: Some(FairStart { version: 2, number: 7 }) }, "04ac02010207"),
         (LadderEvent::Unanswered(challenge), "05ac02"),
-        (LadderEvent::GameDecided { challenge, game: 1, result: GameResult::Draw }, "06ac020107312f322d312f32"),
+        (
+            LadderEvent::Adjudicated { challenge, game: 1, result: GameResult::Draw, reason: "why".to_owned() },
+            "0aac020107312f322d312f3203776879",
+        ),
+        (LadderEvent::GameVoided { challenge, game: 1, reason: "why".to_owned() }, "09ac020103776879"),
+        (LadderEvent::GameDecided { challenge, game: 1, result: GameResult::Draw, ending: Ending::Played }, "06ac020107312f322d312f3200"),
         (LadderEvent::Away { member, until: Time(2_000) }, "0705a01f"),
         (LadderEvent::Sank(vec![member]), "080105"),
-        (LadderEvent::Closed, "09"),
+        (LadderEvent::Closed, "0b"),
     ];
     for (event, stored) in events {
         let bytes = postcard::to_stdvec(&event).expect("bytes");
