@@ -3,7 +3,7 @@
 use crate::event::{Stage, TournamentEvent};
 use crate::ids::PlayerId;
 use crate::refusal::Refusal;
-use crate::settings::Format;
+use crate::settings::{EntryRule, Format};
 use crate::tournament::{Phase, Status, Tournament};
 use colonnade_rules::Side;
 
@@ -24,6 +24,20 @@ pub struct Joiner {
     pub has_role: bool,
     /// How many more games the player may have at once.
     pub spare_games: u32,
+}
+
+impl EntryRule {
+    /// Checks role and rating.
+    pub(crate) fn check(&self, joiner: &Joiner) -> Result<(), Refusal> {
+        if let Some(role) = self.role.filter(|_| !joiner.has_role) {
+            return Err(Refusal::RoleNeeded { role });
+        }
+        let is_below = self.lowest.is_some_and(|lowest| joiner.rating < lowest);
+        if is_below || self.highest.is_some_and(|highest| joiner.rating > highest) {
+            return Err(Refusal::RatingOutside { rating: joiner.rating, lowest: self.lowest, highest: self.highest });
+        }
+        Ok(())
+    }
 }
 
 impl Tournament {
@@ -57,14 +71,7 @@ impl Tournament {
         if entered >= usize::from(most) {
             return Err(Refusal::Full { most });
         }
-        let entry = self.settings.entry;
-        if let Some(role) = entry.role.filter(|_| !joiner.has_role) {
-            return Err(Refusal::RoleNeeded { role });
-        }
-        let is_below = entry.lowest.is_some_and(|lowest| joiner.rating < lowest);
-        if is_below || entry.highest.is_some_and(|highest| joiner.rating > highest) {
-            return Err(Refusal::RatingOutside { rating: joiner.rating, lowest: entry.lowest, highest: entry.highest });
-        }
+        self.settings.entry.check(joiner)?;
         let needed = self.settings.games_at_once();
         if joiner.spare_games < needed {
             return Err(Refusal::NoPlaces { needed, spare: joiner.spare_games });

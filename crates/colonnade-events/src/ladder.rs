@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::beginning::GameBeginning;
 use crate::event::{Dated, Ending, FairStart, WithdrawalReason};
 use crate::ids::{Entrant, EventId, PlayerId};
-use crate::settings::GameTerms;
+use crate::settings::{EntryRule, GameTerms};
 use crate::time::Time;
 use crate::tournament::{Expected, FoldError, GameState};
 use colonnade_rules::{GameResult, Side};
@@ -28,6 +28,16 @@ pub struct LadderSettings {
     pub server: Option<u64>,
     /// The terms of all games.
     pub terms: GameTerms,
+    /// Who may join.
+    pub entry: EntryRule,
+}
+
+impl LadderSettings {
+    /// Rules with the usual values: of the host, open to all.
+    #[must_use]
+    pub const fn usual(terms: GameTerms) -> LadderSettings {
+        LadderSettings { server: None, terms, entry: EntryRule { role: None, lowest: None, highest: None, most: None } }
+    }
 }
 
 /// The number of a challenge within its ladder, from 0.
@@ -40,6 +50,8 @@ pub struct ChallengeId(pub u32);
 pub enum LadderEvent {
     /// The ladder was opened.
     Opened(LadderSettings),
+    /// The rules were changed.
+    Edited(LadderSettings),
     /// A player joined, and is the next member, at the bottom.
     Joined(PlayerId),
     /// A member left or was taken out: running games are lost, open challenges are off.
@@ -257,6 +269,7 @@ impl Ladder {
         }
         match &event.event {
             LadderEvent::Opened(_) => return Err(Expected::CreatedFirst),
+            LadderEvent::Edited(settings) => self.settings = settings.clone(),
             LadderEvent::Joined(player) => {
                 let number = u32::try_from(self.members.len()).map_err(|_| Expected::FewerNumbers)?;
                 self.members.push(Member { player: *player, is_in: true, active_at: at, away_until: None });

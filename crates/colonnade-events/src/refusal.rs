@@ -5,7 +5,7 @@ use crate::settings::SettingsFlaw;
 use colonnade_rules::Side;
 
 /// Why a change to a tournament was refused. A refused change has no effect.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// It has begun already, or is over.
     NotOpen,

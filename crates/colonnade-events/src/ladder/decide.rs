@@ -1,8 +1,10 @@
 //! Decides what happens on a ladder: events, or a refusal.
 
-use super::{Challenge, ChallengeId, ChallengeState, Ladder, LadderEvent, LadderRefusal, WEEK};
+use super::{Challenge, ChallengeId, ChallengeState, Ladder, LadderEvent, LadderRefusal, LadderSettings, WEEK};
 use crate::event::{Ending, FairStart, WithdrawalReason};
 use crate::ids::{Entrant, PlayerId};
+use crate::join::Joiner;
+use crate::refusal::Refusal;
 use crate::time::Time;
 use crate::tournament::GameState;
 use colonnade_rules::GameResult;
@@ -20,21 +22,51 @@ const PAIR_DAYS: u32 = 7;
 const IDLE_DAYS: u32 = 30;
 
 impl Ladder {
-    /// Decides whether a player may join, at the bottom. `spare_games` is how many more games the player may have.
+    /// Decides whether a ladder with these rules may be opened.
+    ///
+    /// # Errors
+    ///
+    /// If they do not fit together.
+    pub fn open(settings: LadderSettings) -> Result<LadderEvent, LadderRefusal> {
+        settings.terms.check().map_err(LadderRefusal::Settings)?;
+        Ok(LadderEvent::Opened(settings))
+    }
+
+    /// Decides whether the rules may be changed. While the ladder has members, its server and the terms of games stay.
     ///
     /// # Errors
     ///
     /// Why not.
-    pub fn join(&self, player: PlayerId, spare_games: u32) -> Result<LadderEvent, LadderRefusal> {
+    pub fn edit(&self, settings: LadderSettings) -> Result<LadderEvent, LadderRefusal> {
         self.check_open()?;
-        if self.member(player).is_some() {
+        settings.terms.check().map_err(LadderRefusal::Settings)?;
+        let own = &self.settings;
+        if !self.order.is_empty() && (settings.server, &settings.terms) != (own.server, &own.terms) {
+            return Err(LadderRefusal::OtherTerms);
+        }
+        Ok(LadderEvent::Edited(settings))
+    }
+
+    /// Decides whether a player may join, at the bottom. A ladder has no teams and no places of the last season.
+    ///
+    /// # Errors
+    ///
+    /// Why not.
+    pub fn join(&self, joiner: &Joiner) -> Result<LadderEvent, LadderRefusal> {
+        self.check_open()?;
+        if self.member(joiner.player).is_some() {
             return Err(LadderRefusal::AlreadyMember);
         }
-        let needed = 2 * CHALLENGES as u32 * u32::from(self.settings.terms.games.count());
-        if spare_games < needed {
-            return Err(LadderRefusal::NoPlaces { needed, spare: spare_games });
+        let entry = self.settings.entry;
+        if let Some(most) = entry.most.filter(|&most| self.order.len() >= usize::from(most)) {
+            return Err(LadderRefusal::Entry(Refusal::Full { most }));
         }
-        Ok(LadderEvent::Joined(player))
+        entry.check(joiner).map_err(LadderRefusal::Entry)?;
+        let needed = 2 * CHALLENGES as u32 * u32::from(self.settings.terms.games.count());
+        if joiner.spare_games < needed {
+            return Err(LadderRefusal::NoPlaces { needed, spare: joiner.spare_games });
+        }
+        Ok(LadderEvent::Joined(joiner.player))
     }
 
     /// Takes a player out. Running games are lost.

@@ -1,6 +1,8 @@
 //! Why something on a ladder was refused, as data: the rule, and when it will be possible.
 
 use super::ChallengeId;
+use crate::refusal::Refusal;
+use crate::settings::SettingsFlaw;
 use crate::time::Time;
 
 /// Why a change to a ladder was refused. A refused change has no effect.
@@ -12,6 +14,12 @@ pub enum LadderRefusal {
     NotMember,
     /// The player is on it already.
     AlreadyMember,
+    /// The player lacks the role or the rating, or the ladder is full.
+    Entry(Refusal),
+    /// Somebody has joined on other terms.
+    OtherTerms,
+    /// The terms do not fit together.
+    Settings(SettingsFlaw),
     /// The player may not have as many games as the ladder allows at once.
     NoPlaces {
         /// How many games it allows.

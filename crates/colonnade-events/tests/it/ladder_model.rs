@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use crate::run::terms;
+use crate::run::{joiner, terms};
 use colonnade_events::{
-    Actor, Beginning, ChallengeId, ChallengeState, Dated, Ending, Entrant, EventId, FairStarts, GameBeginning,
-    GameState, GameTerms, GamesPerPairing, Ladder, LadderEvent,
-    LadderRefusal, LadderSettings, PlayerId, Time, WithdrawalReason,
+    Actor, Beginning, ChallengeId, ChallengeState, Dated, Ending, Entrant, EntryRule, EventId, FairStarts, GameBeginning,
+    GameState, GameTerms, GamesPerPairing, Joiner, Ladder, LadderEvent,
+    LadderRefusal, LadderSettings, PlayerId, Refusal, Time, WithdrawalReason,
 };
 use colonnade_rules::{GameResult, Side};
 use colonnade_testing::{Rng, rounds, seed};
@@ -23,12 +23,12 @@ pub(crate) struct LadderRun {
 impl LadderRun {
     /// A ladder whose members are in the order of their numbers.
     pub(crate) fn new(games: GamesPerPairing, members: u64) -> LadderRun {
-        let settings = LadderSettings { server: None, terms: GameTerms { games, ..terms() } };
+        let settings = LadderSettings::usual(GameTerms { games, ..terms() });
         let now = Time(0);
         let opened = Dated { at: now, by: Actor::Nobody, event: LadderEvent::Opened(settings.clone()) };
         let mut run = LadderRun { ladder: Ladder::new(ID, settings, now), log: vec![opened], now };
         for player in 0..members {
-            let joined = run.ladder.join(PlayerId(player), 12).expect("may join");
+            let joined = run.ladder.join(&Joiner { spare_games: 12, ..joiner(player, 1_500) }).expect("may join");
             run.apply(joined);
         }
         run
@@ -110,7 +110,7 @@ fn step(run: &mut LadderRun, rng: &mut Rng) {
     match rng.below(12) {
         0 => {
             let player = run.ladder.members.len() as u64;
-            let joined = run.ladder.join(PlayerId(player), 12).expect("may join");
+            let joined = run.ladder.join(&Joiner { spare_games: 12, ..joiner(player, 1_500) }).expect("may join");
             run.apply(joined);
             assert_eq!(run.order().last(), Some(&player), "a newcomer enters at the bottom");
         }
@@ -264,7 +264,7 @@ fn who_leaves_loses_the_running_games() {
     run.apply(left);
     assert_eq!(run.order(), [0, 1, 4, 3], "the opponent took the place; the open challenge is off");
     assert_eq!(run.ladder.leave(PlayerId(2), WithdrawalReason::Own), Err(LadderRefusal::NotMember));
-    let joined = run.ladder.join(PlayerId(2), 12).expect("may come back, at the bottom");
+    let joined = run.ladder.join(&Joiner { spare_games: 12, ..joiner(2, 1_500) }).expect("may come back, at the bottom");
     run.apply(joined);
     assert_eq!(run.order(), [0, 1, 4, 3, 2]);
 }
@@ -309,10 +309,31 @@ fn an_open_challenge_of_who_leaves_is_off() {
 }
 
 #[test]
+fn the_rules_of_a_ladder_say_who_may_join_and_can_be_changed() {
+    let mut run = LadderRun::new(GamesPerPairing::One, 3);
+    let settings = run.ladder.settings.clone();
+    let entry = EntryRule { role: Some(9), lowest: Some(1_200), highest: None, most: Some(4) };
+    let edited = run.ladder.edit(LadderSettings { entry, ..settings.clone() }).expect("open");
+    run.apply(edited);
+    let refused = |run: &LadderRun, joiner: Joiner| run.ladder.join(&joiner).err();
+    let role = LadderRefusal::Entry(Refusal::RoleNeeded { role: 9 });
+    assert_eq!(refused(&run, Joiner { has_role: false, ..joiner(9, 1_500) }), Some(role));
+    let rating = Refusal::RatingOutside { rating: 1_199, lowest: Some(1_200), highest: None };
+    assert_eq!(refused(&run, joiner(9, 1_199)), Some(LadderRefusal::Entry(rating)));
+    let joined = run.ladder.join(&joiner(9, 1_200)).expect("may join");
+    run.apply(joined);
+    assert_eq!(refused(&run, joiner(10, 1_500)), Some(LadderRefusal::Entry(Refusal::Full { most: 4 })));
+    let terms = GameTerms { rated: false, ..settings.terms.clone() };
+    assert_eq!(run.ladder.edit(LadderSettings { terms, ..settings.clone() }), Err(LadderRefusal::OtherTerms));
+    let terms = GameTerms { beginning: Beginning::Pie, ..settings.terms };
+    assert!(matches!(Ladder::open(LadderSettings::usual(terms)), Err(LadderRefusal::Settings(_))));
+}
+
+#[test]
 fn joining_needs_room_for_all_challenges() {
     let run = LadderRun::new(GamesPerPairing::Two, 3);
-    assert_eq!(run.ladder.join(PlayerId(9), 11), Err(LadderRefusal::NoPlaces { needed: 12, spare: 11 }));
-    assert_eq!(run.ladder.join(PlayerId(1), 12), Err(LadderRefusal::AlreadyMember));
+    assert_eq!(run.ladder.join(&Joiner { spare_games: 11, ..joiner(9, 1_500) }), Err(LadderRefusal::NoPlaces { needed: 12, spare: 11 }));
+    assert_eq!(run.ladder.join(&Joiner { spare_games: 12, ..joiner(1, 1_500) }), Err(LadderRefusal::AlreadyMember));
 }
 
 #[test]

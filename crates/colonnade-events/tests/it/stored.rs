@@ -102,24 +102,25 @@ fn variants_keep_their_positions() {
 
 #[test]
 fn bytes_of_events_of_ladders_stay_the_same() {
-    let settings = LadderSettings { server: Some(3), terms: terms() };
+    let settings = LadderSettings { server: Some(3), ..LadderSettings::usual(terms()) };
     let (challenge, member) = (ChallengeId(300), Entrant(5));
     let events = [
-        (LadderEvent::Opened(settings), "0001030a70696c6172652f3678360000000935642b31642f31306401"),
-        (LadderEvent::Joined(PlayerId(9)), "0109"),
-        (LadderEvent::Left { member, why: WithdrawalReason::Erased }, "020503"),
-        (LadderEvent::Challenged { by: member, to: Entrant(4) }, "030504"),
-        (LadderEvent::Accepted { challenge, start: Some(FairStart { version: 2, number: 7 }) }, "04ac02010207"),
-        (LadderEvent::Unanswered(challenge), "05ac02"),
+        (LadderEvent::Opened(settings.clone()), "0001030a70696c6172652f3678360000000935642b31642f3130640100000000"),
+        (LadderEvent::Edited(settings), "0101030a70696c6172652f3678360000000935642b31642f3130640100000000"),
+        (LadderEvent::Joined(PlayerId(9)), "0209"),
+        (LadderEvent::Left { member, why: WithdrawalReason::Erased }, "030503"),
+        (LadderEvent::Challenged { by: member, to: Entrant(4) }, "040504"),
+        (LadderEvent::Accepted { challenge, start: Some(FairStart { version: 2, number: 7 }) }, "05ac02010207"),
+        (LadderEvent::Unanswered(challenge), "06ac02"),
         (
             LadderEvent::Adjudicated { challenge, game: 1, result: GameResult::Draw, reason: "why".to_owned() },
-            "0aac020107312f322d312f3203776879",
+            "0bac020107312f322d312f3203776879",
         ),
-        (LadderEvent::GameVoided { challenge, game: 1, reason: "why".to_owned() }, "09ac020103776879"),
-        (LadderEvent::GameDecided { challenge, game: 1, result: GameResult::Draw, ending: Ending::Played }, "06ac020107312f322d312f3200"),
-        (LadderEvent::Away { member, until: Time(2_000) }, "0705a01f"),
-        (LadderEvent::Sank(vec![member]), "080105"),
-        (LadderEvent::Closed, "0b"),
+        (LadderEvent::GameVoided { challenge, game: 1, reason: "why".to_owned() }, "0aac020103776879"),
+        (LadderEvent::GameDecided { challenge, game: 1, result: GameResult::Draw, ending: Ending::Played }, "07ac020107312f322d312f3200"),
+        (LadderEvent::Away { member, until: Time(2_000) }, "0805a01f"),
+        (LadderEvent::Sank(vec![member]), "090105"),
+        (LadderEvent::Closed, "0c"),
     ];
     for (event, stored) in events {
         let bytes = postcard::to_stdvec(&event).expect("bytes");
