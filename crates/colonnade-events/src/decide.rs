@@ -23,8 +23,8 @@ impl Tournament {
         Ok(TournamentEvent::Created(settings))
     }
 
-    /// Decides whether the rules may be changed: before the start. As soon as somebody has joined, the server, the format
-    /// and the terms of games stay, and neither more games at once nor fewer vacation days are asked of the players.
+    /// Decides whether the rules may be changed: before the start. As soon as somebody has joined, the server, the format,
+    /// the season, the teams and the terms of games stay, and neither more games at once nor fewer vacation days are asked of the players.
     ///
     /// # Errors
     ///
@@ -40,7 +40,8 @@ impl Tournament {
             return Err(Refusal::MoreEntered { entered, most });
         }
         let own = &self.settings;
-        let is_other = (settings.server, settings.format, &settings.terms) != (own.server, own.format, &own.terms);
+        let fixed = |settings: &Settings| (settings.server, settings.format, settings.season, settings.teams);
+        let is_other = fixed(&settings) != fixed(own) || settings.terms != own.terms;
         let is_heavier =
             settings.games_at_once() > own.games_at_once() || settings.vacation_days < own.vacation_days;
         if entered > 0 && (is_other || is_heavier) {

@@ -118,6 +118,8 @@ pub enum TournamentEvent {
     },
     /// The captain of a team accepted the team match.
     TeamAccepted(Side),
+    /// During a season, a player who had left will play the next one after all.
+    Stayed(Entrant),
     /// A game counts again as it did before an organiser voided or decided it.
     GameRestored {
         /// The game.

@@ -109,4 +109,22 @@ impl Tournament {
             _ => Err(Refusal::AlreadyWithdrawn),
         }
     }
+
+    /// Decides whether a player who has left during a season plays the next one after all: while the season runs, for who
+    /// still takes part.
+    ///
+    /// # Errors
+    ///
+    /// Why not.
+    pub fn stay(&self, player: PlayerId) -> Result<TournamentEvent, Refusal> {
+        let entrant = self.entrant(player).ok_or(Refusal::NotEntered)?;
+        if !self.is_running() {
+            return Err(Refusal::NotRunning);
+        }
+        match self.participants.get(entrant.index()) {
+            Some(participant) if participant.status != Status::Active => Err(Refusal::NoReturn),
+            Some(participant) if participant.plays_on => Err(Refusal::AlreadyEntered),
+            _ => Ok(TournamentEvent::Stayed(entrant)),
+        }
+    }
 }

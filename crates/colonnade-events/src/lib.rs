@@ -35,7 +35,8 @@ pub use next_season::{next_season, next_season_start};
 pub use reachable::{PlaceRange, reachable_places};
 pub use refusal::Refusal;
 pub use settings::{
-    Beginning, EntryRule, FairStarts, Format, GameTerms, GamesPerPairing, MOST_DAYS, MOST_ROUNDS, Settings, SettingsFlaw, StartRule,
+    Beginning, EntryRule, FairStarts, Format, GameTerms, GamesPerPairing, MOST_DAYS, MOST_ROUNDS, Season, Settings, SettingsFlaw,
+    StartRule, Team,
 };
 pub use standings::{Criterion, Standing, standings, team_points};
 pub use time::Time;

@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
+use crate::ids::EventId;
 use crate::time::Time;
 use colonnade_rules::{Game, Variant};
 
@@ -38,6 +39,24 @@ pub enum Format {
         /// The number of boards.
         boards: u16,
     },
+}
+
+/// A season of a league.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Season {
+    /// Its number in the league, from 1.
+    pub number: u32,
+    /// The season before, whose order its players keep.
+    pub predecessor: Option<EventId>,
+}
+
+/// The players who form a team. Variants are only added at the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Team {
+    /// Those of a server, which the caller knows by this number.
+    Server(u64),
+    /// Those with a role, which the caller knows by this number.
+    Role(u64),
 }
 
 /// The games of a pairing.
@@ -160,6 +179,11 @@ pub struct Settings {
     pub server: Option<u64>,
     /// The form.
     pub format: Format,
+    /// The season, in a league that has several.
+    pub season: Option<Season>,
+    /// The first and the second team of a team match, if servers or roles form them. The caller checks that a player is in
+    /// the team.
+    pub teams: Option<(Team, Team)>,
     /// The terms of all games.
     pub terms: GameTerms,
     /// The most vacation days of a player during the tournament; 0 for none.
@@ -180,6 +204,8 @@ impl Settings {
         Settings {
             server: None,
             format,
+            season: None,
+            teams: None,
             terms,
             vacation_days: 7,
             entry: EntryRule { role: None, lowest: None, highest: None, most: None },
@@ -243,6 +269,13 @@ impl Settings {
         {
             return Err(SettingsFlaw::EmptyRange { lowest, highest });
         }
+        if self.season.is_some() && self.format != Format::League {
+            return Err(SettingsFlaw::NoLeague);
+        }
+        let has_teams = matches!(self.format, Format::TeamMatch { .. });
+        if self.teams.is_some_and(|(one, other)| !has_teams || one == other) {
+            return Err(SettingsFlaw::NoTwoTeams);
+        }
         match self.format {
             Format::Cup { rounds: Some(rounds), .. } if !(1..=MOST_ROUNDS).contains(&rounds) => {
                 return Err(SettingsFlaw::Rounds { rounds, most: MOST_ROUNDS });
@@ -297,6 +330,10 @@ pub enum SettingsFlaw {
         /// The game in its variant.
         variant: Variant,
     },
+    /// A season of something else than a league.
+    NoLeague,
+    /// Teams in something else than a team match, or the same team twice.
+    NoTwoTeams,
     /// A team match without boards.
     NoBoards,
     /// It begins later than this many days from now.
@@ -350,6 +387,15 @@ mod tests {
         assert_eq!(flawed(|settings| settings.format = Format::TeamMatch { boards: 0 }), Err(SettingsFlaw::NoBoards));
         let pie = SettingsFlaw::NoPie { variant: Game::Pilare.standard() };
         assert_eq!(flawed(|settings| settings.terms.beginning = Beginning::Pie), Err(pie));
+        let season = |settings: &mut Settings| settings.season = Some(Season { number: 2, predecessor: Some(EventId(1)) });
+        assert_eq!(flawed(season), Err(SettingsFlaw::NoLeague));
+        let same = |settings: &mut Settings| {
+            settings.format = Format::TeamMatch { boards: 2 };
+            settings.teams = Some((Team::Role(1), Team::Role(1)));
+        };
+        assert_eq!(flawed(same), Err(SettingsFlaw::NoTwoTeams));
+        let teams = |settings: &mut Settings| settings.teams = Some((Team::Role(1), Team::Server(1)));
+        assert_eq!(flawed(teams), Err(SettingsFlaw::NoTwoTeams));
         let no_starts = SettingsFlaw::NoFairStarts { variant: Game::Pilare.standard() };
         assert_eq!(flawed(|settings| settings.terms.beginning = Beginning::FairStart), Err(no_starts));
         let empty = |settings: &mut Settings| settings.terms.fair_starts = Some(FairStarts { version: 1, starts: 0 });

@@ -325,6 +325,10 @@ impl Tournament {
                     participant.status = Status::Left;
                 }
             }
+            TournamentEvent::Stayed(entrant) => {
+                self.expect_running()?;
+                self.active_mut(*entrant)?.plays_on = true;
+            }
             TournamentEvent::Started { seed, groups, .. } => {
                 self.expect_open()?;
                 if groups.iter().flatten().any(|&entrant| !self.is_active(entrant)) {

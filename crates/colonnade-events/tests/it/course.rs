@@ -550,6 +550,12 @@ fn players_leave_a_season_without_leaving_its_games() {
     run.apply(left);
     assert!(run.tournament.is_active(Entrant(3)));
     assert_eq!(run.tournament.leave(PlayerId(3)), Err(Refusal::AlreadyWithdrawn));
+    assert_eq!(run.tournament.stay(PlayerId(2)), Err(Refusal::AlreadyEntered));
+    let stayed = run.tournament.stay(PlayerId(3)).expect("the season runs");
+    run.apply(stayed);
+    assert!(run.tournament.participants[3].plays_on);
+    run.withdraw(Entrant(3), WithdrawalReason::Own);
+    assert_eq!(run.tournament.stay(PlayerId(3)), Err(Refusal::NoReturn));
     let swiss = Run::started(usual(CUP), 8);
     assert_eq!(swiss.tournament.leave(PlayerId(3)), Err(Refusal::NotOpen));
     assert_eq!(swiss.tournament.leave(PlayerId(33)), Err(Refusal::NotEntered));

@@ -39,11 +39,11 @@ fn bytes_of_events_stay_the_same() {
     let events = [
         (
             TournamentEvent::Created(settings.clone()),
-            "d00f01080000010105010a70696c6172652f3678360000000935642b31642f3130640107000000000278",
+            "d00f010800000101050100000a70696c6172652f3678360000000935642b31642f3130640107000000000278",
         ),
         (
             TournamentEvent::Edited(settings),
-            "d00f01080100010105010a70696c6172652f3678360000000935642b31642f3130640107000000000278",
+            "d00f010801000101050100000a70696c6172652f3678360000000935642b31642f3130640107000000000278",
         ),
         (joined, "d00f01080209b8170101067365636f6e640103"),
         (TournamentEvent::Left(entrant), "d00f01080305"),
@@ -64,7 +64,8 @@ fn bytes_of_events_stay_the_same() {
         (TournamentEvent::VacationTaken { entrant, days: 3 }, "d00f01080b0503"),
         (TournamentEvent::Ended, "d00f01080c"),
         (TournamentEvent::Cancelled { reason: None }, "d00f01080d00"),
-        (TournamentEvent::GameRestored { game, reason: "why".to_owned() }, "d00f01080fac020103776879"),
+        (TournamentEvent::Stayed(entrant), "d00f01080f05"),
+        (TournamentEvent::GameRestored { game, reason: "why".to_owned() }, "d00f010810ac020103776879"),
         (TournamentEvent::TeamAccepted(Side::First), "d00f01080e056669727374"),
     ];
     for (event, stored) in events {
