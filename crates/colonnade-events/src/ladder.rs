@@ -15,8 +15,8 @@ use colonnade_rules::{GameResult, Side};
 
 pub use refusal::LadderRefusal;
 
-/// The days in which a challenge is answered.
-const ANSWER_DAYS: u32 = 3;
+/// The milliseconds in which a challenge is answered.
+const ANSWER_TIME: i64 = Time(0).plus_days(3).0;
 
 /// The milliseconds of a week, after which idle members go down again.
 const WEEK: i64 = Time(0).plus_days(7).0;
@@ -30,13 +30,16 @@ pub struct LadderSettings {
     pub terms: GameTerms,
     /// Who may join.
     pub entry: EntryRule,
+    /// The most days of a vacation; 0 for none.
+    pub vacation_days: u16,
 }
 
 impl LadderSettings {
-    /// Rules with the usual values: of the host, open to all.
+    /// Rules with the usual values: of the host, open to all, with vacations of 7 days.
     #[must_use]
     pub const fn usual(terms: GameTerms) -> LadderSettings {
-        LadderSettings { server: None, terms, entry: EntryRule { role: None, lowest: None, highest: None, most: None } }
+        let entry = EntryRule { role: None, lowest: None, highest: None, most: None };
+        LadderSettings { server: None, terms, entry, vacation_days: 7 }
     }
 }
 
@@ -75,7 +78,7 @@ pub enum LadderEvent {
         /// The fair start that was drawn, if the variant has a list.
         start: Option<FairStart>,
     },
-    /// The challenged member did not answer in time, and has lost.
+    /// The challenged member did not answer in time, and has lost; or could not, and the challenge is off.
     Unanswered(ChallengeId),
     /// A game ended.
     GameDecided {
@@ -121,6 +124,15 @@ pub enum LadderEvent {
     Closed,
 }
 
+/// A vacation of a member.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Vacation {
+    /// Its beginning.
+    pub from: Time,
+    /// Its end.
+    pub until: Time,
+}
+
 /// A member of a ladder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Member {
@@ -128,10 +140,10 @@ pub struct Member {
     pub player: PlayerId,
     /// Whether the player is in the order.
     pub is_in: bool,
-    /// The last challenge, answer or result, or the end of the last vacation.
+    /// The last challenge, answer or result.
     pub active_at: Time,
-    /// The end of the last vacation.
-    pub away_until: Option<Time>,
+    /// The last vacation.
+    pub vacation: Option<Vacation>,
 }
 
 /// A challenge of a ladder.
@@ -141,8 +153,10 @@ pub struct Challenge {
     pub by: Entrant,
     /// The challenged member.
     pub to: Entrant,
-    /// The time until which it can be answered. A vacation of the challenged member does not count.
-    pub answer_by: Time,
+    /// The time from which the challenged member can answer: the challenge, or the end of a vacation since.
+    pub answer_from: Time,
+    /// The milliseconds for the answer from then on.
+    pub answer_time: i64,
     /// The fair start of its games, if the variant has a list.
     pub start: Option<FairStart>,
     /// Its games; none before it is accepted.
@@ -184,6 +198,12 @@ const fn challenge_side(game: usize, is_challenger: bool) -> Side {
 }
 
 impl Challenge {
+    /// The time until which it can be answered. A vacation of the challenged member does not count.
+    #[must_use]
+    pub const fn answer_by(&self) -> Time {
+        self.answer_from.plus(self.answer_time)
+    }
+
     fn is_over(&self) -> bool {
         matches!(self.state, ChallengeState::Over { .. })
     }
@@ -272,7 +292,7 @@ impl Ladder {
             LadderEvent::Edited(settings) => self.settings = settings.clone(),
             LadderEvent::Joined(player) => {
                 let number = u32::try_from(self.members.len()).map_err(|_| Expected::FewerNumbers)?;
-                self.members.push(Member { player: *player, is_in: true, active_at: at, away_until: None });
+                self.members.push(Member { player: *player, is_in: true, active_at: at, vacation: None });
                 self.order.push(Entrant(number));
             }
             LadderEvent::Left { member, .. } => self.left(*member, at)?,
@@ -280,8 +300,15 @@ impl Ladder {
                 self.member_mut(*to)?;
                 self.member_mut(*by)?.active_at = at;
                 u32::try_from(self.challenges.len()).map_err(|_| Expected::FewerNumbers)?;
-                let answer_by = at.plus_days(ANSWER_DAYS);
-                self.challenges.push(Challenge { by: *by, to: *to, answer_by, start: None, games: Vec::new(), state: ChallengeState::Open });
+                self.challenges.push(Challenge {
+                    by: *by,
+                    to: *to,
+                    answer_from: at,
+                    answer_time: ANSWER_TIME,
+                    start: None,
+                    games: Vec::new(),
+                    state: ChallengeState::Open,
+                });
             }
             LadderEvent::Accepted { challenge: id, start } => {
                 let games = usize::from(self.settings.terms.games.count());
@@ -293,8 +320,9 @@ impl Ladder {
                 self.member_mut(accepted_by)?.active_at = at;
             }
             LadderEvent::Unanswered(id) => {
-                let winner = self.open_challenge_mut(*id)?.by;
-                self.finish(*id, at, Some(winner), Some(LossReason::Unanswered));
+                let by = self.open_challenge_mut(*id)?.by;
+                let winner = Some(by).filter(|&by| !self.is_full(by));
+                self.finish(*id, at, winner, winner.map(|_| LossReason::Unanswered));
             }
             LadderEvent::GameDecided { challenge, game, result: GameResult::Unfinished, .. } => {
                 self.decide_game(*challenge, *game, GameState::Void { reason: None }, at)?;
@@ -405,12 +433,14 @@ impl Ladder {
 
     fn away(&mut self, member: Entrant, until: Time, at: Time) -> Result<(), Expected> {
         let own = self.member_mut(member)?;
-        own.away_until = Some(until);
-        own.active_at = own.active_at.max(until);
-        for challenge in self.challenges.iter_mut().filter(|challenge| challenge.to == member) {
-            if challenge.state == ChallengeState::Open {
-                let left = challenge.answer_by.since(at);
-                challenge.answer_by = challenge.answer_by.max(until.plus(left));
+        let running = own.vacation.filter(|vacation| at < vacation.until);
+        own.vacation = Some(Vacation { from: running.map_or(at, |vacation| vacation.from), until });
+        let to_member = self.challenges.iter_mut().filter(|challenge| challenge.to == member);
+        for challenge in to_member.filter(|challenge| challenge.state == ChallengeState::Open) {
+            // An answer that is overdue already stays so.
+            if at < challenge.answer_by() {
+                challenge.answer_time -= at.since(challenge.answer_from);
+                challenge.answer_from = at.max(until);
             }
         }
         Ok(())

@@ -29,7 +29,7 @@ pub use event::{Actor, Dated, Ending, FairStart, Pairing, PairingKind, Round, St
 pub use ids::{Entrant, EventId, GameKey, PlayerId};
 pub use join::Joiner;
 pub use ladder::{
-    Challenge, ChallengeId, ChallengeState, Ladder, LadderEvent, LadderRefusal, LadderSettings, LossReason, Member,
+    Challenge, ChallengeId, ChallengeState, Ladder, LadderEvent, LadderRefusal, LadderSettings, LossReason, Member, Vacation,
 };
 pub use next_season::{next_season, next_season_start};
 pub use reachable::{PlaceRange, reachable_places};

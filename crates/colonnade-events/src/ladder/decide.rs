@@ -18,7 +18,7 @@ const REACH: usize = 3;
 /// The days until the same pair can meet again.
 const PAIR_DAYS: u32 = 7;
 
-/// The days after which a member without challenges is idle.
+/// The days after which a member without challenges is idle, and can have the next vacation.
 const IDLE_DAYS: u32 = 30;
 
 impl Ladder {
@@ -137,8 +137,11 @@ impl Ladder {
         if challenge.state != ChallengeState::Open || self.member(player) != Some(challenge.to) {
             return Err(LadderRefusal::NoSuchChallenge(id));
         }
-        if now >= challenge.answer_by {
-            return Err(LadderRefusal::TooLate { since: challenge.answer_by });
+        if now >= challenge.answer_by() {
+            return Err(LadderRefusal::TooLate { since: challenge.answer_by() });
+        }
+        if self.is_full(challenge.by) {
+            return Err(LadderRefusal::ChallengerBusy { most: CHALLENGES });
         }
         let start = self.settings.terms.fair_starts.map(|list| FairStart::draw(list, seed, id.0.into()));
         Ok(LadderEvent::Accepted { challenge: id, start })
@@ -207,14 +210,28 @@ impl Ladder {
         challenge.and_then(|challenge| challenge.games.get(usize::from(game))).ok_or(LadderRefusal::NoSuchGame)
     }
 
-    /// Notes that a player is on vacation from now until this time, or no longer if that is not later than now.
+    /// Decides whether a player may be on vacation from now until this time, or no longer if that is not later than now. A
+    /// vacation has at most the days of the rules, also when it becomes longer while it lasts, and the next one begins at
+    /// least 30 days after it.
     ///
     /// # Errors
     ///
-    /// If the player is not on the ladder.
-    pub fn take_vacation(&self, player: PlayerId, until: Time) -> Result<LadderEvent, LadderRefusal> {
+    /// Why not.
+    pub fn take_vacation(&self, player: PlayerId, until: Time, now: Time) -> Result<LadderEvent, LadderRefusal> {
         self.check_open()?;
         let member = self.member(player).ok_or(LadderRefusal::NotMember)?;
+        let last = self.members.get(member.index()).and_then(|member| member.vacation);
+        let running = last.filter(|vacation| now < vacation.until);
+        if let Some(last) = last.filter(|_| running.is_none()) {
+            let from = last.until.plus_days(IDLE_DAYS);
+            if now < from {
+                return Err(LadderRefusal::VacationTooSoon { from });
+            }
+        }
+        let latest = running.map_or(now, |vacation| vacation.from).plus_days(self.settings.vacation_days.into());
+        if until > now.max(latest) {
+            return Err(LadderRefusal::VacationTooLong { latest });
+        }
         Ok(LadderEvent::Away { member, until })
     }
 
@@ -236,7 +253,7 @@ impl Ladder {
             return Vec::new();
         }
         let is_unanswered =
-            |challenge: &Challenge| challenge.state == ChallengeState::Open && now >= challenge.answer_by;
+            |challenge: &Challenge| challenge.state == ChallengeState::Open && now >= challenge.answer_by();
         let unanswered = (0..).map(ChallengeId).zip(&self.challenges).filter(|(_, challenge)| is_unanswered(challenge));
         let mut events: Vec<LadderEvent> = unanswered.map(|(id, _)| LadderEvent::Unanswered(id)).collect();
         let sinking = if self.week_of(now) > self.week { self.sinking(now) } else { Vec::new() };
@@ -253,10 +270,10 @@ impl Ladder {
             return None;
         }
         let open = self.challenges.iter().filter(|challenge| challenge.state == ChallengeState::Open);
-        let answers = open.map(|challenge| challenge.answer_by);
+        let answers = open.map(Challenge::answer_by);
         let next_week = self.opened.plus(self.week.saturating_add(1).saturating_mul(WEEK));
         let quiet = self.order.iter().filter(|&&member| !self.is_busy(member));
-        let idle_from = quiet.map(|member| self.members[member.index()].active_at.plus_days(IDLE_DAYS));
+        let idle_from = quiet.map(|&member| self.idle_from(member));
         // Who is idle already and does not go down now has idle members below, or nobody.
         let sinks_now = Some(now).filter(|_| !self.sinking(now.max(next_week)).is_empty());
         let sinks = idle_from.filter(|&from| from > now).chain(sinks_now).map(|from| from.max(next_week));
@@ -269,7 +286,7 @@ impl Ladder {
         // The member below, once those who sink have gone down, is busy or idle.
         let mut below_is_idle = true;
         for &member in self.order.iter().rev() {
-            let is_idle = !self.is_busy(member) && now >= self.members[member.index()].active_at.plus_days(IDLE_DAYS);
+            let is_idle = !self.is_busy(member) && now >= self.idle_from(member);
             if is_idle && !below_is_idle {
                 // The members change places, so that the one below the next is this busy one.
                 sinking.push(member);
@@ -280,6 +297,20 @@ impl Ladder {
         sinking
     }
 
+    /// The time from which a member without challenges is idle.
+    fn idle_from(&self, member: Entrant) -> Time {
+        let member = &self.members[member.index()];
+        let active_at = member.vacation.map_or(member.active_at, |vacation| vacation.until.max(member.active_at));
+        active_at.plus_days(IDLE_DAYS)
+    }
+
+    /// Whether the games of a member's own challenges take all places that joining has kept for them. A member can have
+    /// more challenges than that, since those of members on vacation do not count until these come back.
+    pub(super) fn is_full(&self, member: Entrant) -> bool {
+        let is_own = |challenge: &&Challenge| challenge.by == member && challenge.state == ChallengeState::Running;
+        self.challenges.iter().filter(is_own).count() >= CHALLENGES
+    }
+
     /// Whether a member has a challenge or a game.
     fn is_busy(&self, member: Entrant) -> bool {
         self.challenges.iter().any(|challenge| challenge.has(member) && !challenge.is_over())
@@ -287,7 +318,7 @@ impl Ladder {
 
     /// The end of the vacation on which a member is.
     fn away_until(&self, member: Entrant, now: Time) -> Option<Time> {
-        self.members.get(member.index())?.away_until.filter(|&until| now < until)
+        self.members.get(member.index())?.vacation.map(|vacation| vacation.until).filter(|&until| now < until)
     }
 
     fn check_open(&self) -> Result<(), LadderRefusal> {

@@ -59,6 +59,22 @@ pub enum LadderRefusal {
         /// When it will be possible.
         until: Time,
     },
+    /// The vacation would be too long.
+    VacationTooLong {
+        /// The latest end.
+        latest: Time,
+    },
+    /// The last vacation was too recent.
+    VacationTooSoon {
+        /// When the next one may begin.
+        from: Time,
+    },
+    /// The challenger has as many games by own challenges as are possible. The challenge can be accepted when one is over,
+    /// and is off if that takes longer than the time for the answer.
+    ChallengerBusy {
+        /// How many challenges.
+        most: usize,
+    },
     /// There is no such challenge that waits for this player's answer.
     NoSuchChallenge(ChallengeId),
     /// The time for the answer is over.

@@ -70,7 +70,7 @@ impl LadderRun {
     }
 
     pub(crate) fn take_vacation(&mut self, player: u64, until: Time) {
-        let away = self.ladder.take_vacation(PlayerId(player), until).expect("a member");
+        let away = self.ladder.take_vacation(PlayerId(player), until, self.now).expect("a member");
         self.apply(away);
     }
 
@@ -121,8 +121,10 @@ fn step(run: &mut LadderRun, rng: &mut Rng) {
             assert!(!run.order().contains(&player));
         }
         2 => {
-            let away = run.now.plus_days(rng.below(20) as u32);
-            run.take_vacation(*rng.pick(&order), away);
+            let until = run.now.plus_days(rng.below(10) as u32);
+            if let Ok(away) = run.ladder.take_vacation(PlayerId(*rng.pick(&order)), until, run.now) {
+                run.apply(away);
+            }
         }
         3 => pass_time(run, rng),
         4..=7 => {
@@ -139,7 +141,11 @@ fn step(run: &mut LadderRun, rng: &mut Rng) {
             let open: Vec<(u32, Entrant)> = open.map(|(number, challenge)| (number, challenge.to)).collect();
             if !open.is_empty() {
                 let &(number, to) = rng.pick(&open);
-                run.accept(number, run.ladder.members[to.0 as usize].player.0);
+                let player = run.ladder.members[to.0 as usize].player;
+                match run.ladder.accept(ChallengeId(number), player, run.now, 1) {
+                    Ok(accepted) => run.apply(accepted),
+                    Err(refusal) => assert_eq!(refusal, LadderRefusal::ChallengerBusy { most: 3 }),
+                }
             }
         }
         _ => decide_one(run, rng),
@@ -220,6 +226,8 @@ fn check(run: &LadderRun) {
                 .iter()
                 .filter(|other| other.to == member && !matches!(other.state, ChallengeState::Over { .. }));
             assert!(by_others.count() <= 3);
+            let own = run.ladder.challenges.iter().filter(|other| other.by == member);
+            assert!(own.filter(|other| other.state == ChallengeState::Running).count() <= 3, "places were kept for 3");
         }
     }
 }
@@ -327,6 +335,55 @@ fn the_rules_of_a_ladder_say_who_may_join_and_can_be_changed() {
     assert_eq!(run.ladder.edit(LadderSettings { terms, ..settings.clone() }), Err(LadderRefusal::OtherTerms));
     let terms = GameTerms { beginning: Beginning::Pie, ..settings.terms };
     assert!(matches!(Ladder::open(LadderSettings::usual(terms)), Err(LadderRefusal::Settings(_))));
+}
+
+#[test]
+fn vacations_are_short_and_rare_and_keep_the_time_for_an_answer() {
+    let mut run = LadderRun::new(GamesPerPairing::One, 5);
+    let day = |days| Time(0).plus_days(days);
+    run.challenge(4, 2).expect("may challenge");
+    let answer_by = |run: &LadderRun| run.ladder.challenges[0].answer_by();
+    let vacation = |run: &LadderRun, until| run.ladder.take_vacation(PlayerId(2), until, run.now).map(|_| ());
+    run.now = day(1);
+    assert_eq!(vacation(&run, day(9)), Err(LadderRefusal::VacationTooLong { latest: day(8) }));
+    for until in [5, 7, 5] {
+        run.take_vacation(2, day(until));
+        assert_eq!(answer_by(&run), day(until + 2), "two days are left, however often it is said");
+    }
+    run.now = day(3);
+    assert_eq!(vacation(&run, day(9)), Err(LadderRefusal::VacationTooLong { latest: day(8) }));
+    run.take_vacation(2, run.now);
+    assert_eq!(answer_by(&run), day(5), "called off");
+    assert_eq!(vacation(&run, day(4)), Err(LadderRefusal::VacationTooSoon { from: day(33) }));
+    assert_eq!(run.ladder.members[2].active_at, day(0), "a vacation is no activity");
+}
+
+#[test]
+fn a_vacation_does_not_save_an_overdue_answer() {
+    let mut run = LadderRun::new(GamesPerPairing::One, 5);
+    run.challenge(4, 2).expect("may challenge");
+    run.now = Time(0).plus_days(3);
+    run.take_vacation(2, run.now.plus_days(5));
+    assert_eq!(run.ladder.due(run.now), [LadderEvent::Unanswered(ChallengeId(0))]);
+}
+
+#[test]
+fn no_more_games_begin_than_places_were_kept_for() {
+    let mut run = LadderRun::new(GamesPerPairing::One, 40);
+    for to in [38, 37, 36] {
+        run.challenge(39, to).expect("may challenge");
+    }
+    run.take_vacation(38, run.now.plus_days(2));
+    run.challenge(39, 35).expect("the one on vacation does not count");
+    for (challenge, player) in [(1, 37), (2, 36), (3, 35)] {
+        run.accept(challenge, player);
+    }
+    let fourth = run.ladder.accept(ChallengeId(0), PlayerId(38), run.now, 1);
+    assert_eq!(fourth, Err(LadderRefusal::ChallengerBusy { most: 3 }));
+    run.now = run.now.plus_days(5);
+    run.settle();
+    let off = ChallengeState::Over { at: run.now, winner: None, lost: None };
+    assert_eq!(run.ladder.challenges[0].state, off, "who could not answer has not lost");
 }
 
 #[test]

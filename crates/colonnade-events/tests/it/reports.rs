@@ -275,12 +275,12 @@ fn t12_a_challenge_of_a_member_on_vacation_holds_no_place_of_the_challenger() {
         run.challenge(39, to).expect("may challenge");
     }
     assert_eq!(run.challenge(39, 35), Err(LadderRefusal::OwnChallenges { most: 3 }));
-    run.take_vacation(37, run.now.plus_days(20));
+    run.take_vacation(37, run.now.plus_days(7));
     run.challenge(39, 35).expect("the one on vacation does not count");
     run.now = run.now.plus_days(4);
     run.settle();
     assert_eq!(run.ladder.challenges[1].state, ChallengeState::Open, "the time for the answer waits");
-    assert_eq!(run.ladder.challenges[1].answer_by, Time(0).plus_days(23));
+    assert_eq!(run.ladder.challenges[1].answer_by(), Time(0).plus_days(10));
 }
 
 #[test]

@@ -106,8 +106,8 @@ fn bytes_of_events_of_ladders_stay_the_same() {
     let settings = LadderSettings { server: Some(3), ..LadderSettings::usual(terms()) };
     let (challenge, member) = (ChallengeId(300), Entrant(5));
     let events = [
-        (LadderEvent::Opened(settings.clone()), "0001030a70696c6172652f3678360000000935642b31642f3130640100000000"),
-        (LadderEvent::Edited(settings), "0101030a70696c6172652f3678360000000935642b31642f3130640100000000"),
+        (LadderEvent::Opened(settings.clone()), "0001030a70696c6172652f3678360000000935642b31642f313064010000000007"),
+        (LadderEvent::Edited(settings), "0101030a70696c6172652f3678360000000935642b31642f313064010000000007"),
         (LadderEvent::Joined(PlayerId(9)), "0209"),
         (LadderEvent::Left { member, why: WithdrawalReason::Erased }, "030503"),
         (LadderEvent::Challenged { by: member, to: Entrant(4) }, "040504"),
