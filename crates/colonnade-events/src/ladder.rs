@@ -3,6 +3,8 @@
 mod decide;
 mod refusal;
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use serde::{Deserialize, Serialize};
 
 use crate::beginning::GameBeginning;
@@ -197,6 +199,11 @@ const fn challenge_side(game: usize, is_challenger: bool) -> Side {
     if is_challenger == (game % 2 == 0) { Side::Second } else { Side::First }
 }
 
+/// Two members, the lower number first.
+fn pair(one: Entrant, other: Entrant) -> (Entrant, Entrant) {
+    (one.min(other), one.max(other))
+}
+
 impl Challenge {
     /// The time until which it can be answered. A vacation of the challenged member does not count.
     #[must_use]
@@ -236,6 +243,10 @@ pub struct Ladder {
     pub members: Vec<Member>,
     /// All challenges so far.
     pub challenges: Vec<Challenge>,
+    /// The challenges that are not over.
+    going_on: BTreeSet<ChallengeId>,
+    /// When the last challenge of a pair ended; the lower number first.
+    met: BTreeMap<(Entrant, Entrant), Time>,
     /// The week in which idle members last went down.
     week: i64,
 }
@@ -273,6 +284,8 @@ impl Ladder {
             order: Vec::new(),
             members: Vec::new(),
             challenges: Vec::new(),
+            going_on: BTreeSet::new(),
+            met: BTreeMap::new(),
             week: 0,
         }
     }
@@ -299,7 +312,8 @@ impl Ladder {
             LadderEvent::Challenged { by, to } => {
                 self.member_mut(*to)?;
                 self.member_mut(*by)?.active_at = at;
-                u32::try_from(self.challenges.len()).map_err(|_| Expected::FewerNumbers)?;
+                let number = u32::try_from(self.challenges.len()).map_err(|_| Expected::FewerNumbers)?;
+                self.going_on.insert(ChallengeId(number));
                 self.challenges.push(Challenge {
                     by: *by,
                     to: *to,
@@ -349,11 +363,9 @@ impl Ladder {
                 self.week = self.week_of(at);
             }
             LadderEvent::Closed => {
-                for number in 0..self.challenges.len() {
-                    if !self.challenges[number].is_over() {
-                        self.end_games(number, |_| GameState::Void { reason: None });
-                        self.finish(ChallengeId(number as u32), at, None, None);
-                    }
+                for id in self.going_on.clone() {
+                    self.end_games(id, |_| GameState::Void { reason: None });
+                    self.finish(id, at, None, None);
                 }
                 self.is_closed = true;
             }
@@ -364,23 +376,23 @@ impl Ladder {
 
     fn left(&mut self, member: Entrant, at: Time) -> Result<(), Expected> {
         self.member_mut(member)?.is_in = false;
-        for number in 0..self.challenges.len() {
-            let challenge = &self.challenges[number];
-            let by = challenge.by;
-            if !challenge.has(member) || challenge.is_over() {
+        for id in self.going_on.clone() {
+            let challenge = &self.challenges[id.0 as usize];
+            if !challenge.has(member) {
                 continue;
             }
+            let by = challenge.by;
             let winner = (challenge.state == ChallengeState::Running).then(|| challenge.opponent(member));
-            self.end_games(number, |game| GameState::Forfeited { loser: challenge_side(game, member == by), at });
-            self.finish(ChallengeId(number as u32), at, winner, winner.map(|_| LossReason::Left));
+            self.end_games(id, |game| GameState::Forfeited { loser: challenge_side(game, member == by), at });
+            self.finish(id, at, winner, winner.map(|_| LossReason::Left));
         }
         self.order.retain(|&other| other != member);
         Ok(())
     }
 
     /// Ends the games of a challenge that still run.
-    fn end_games(&mut self, challenge: usize, end: impl Fn(usize) -> GameState) {
-        for (number, game) in self.challenges[challenge].games.iter_mut().enumerate() {
+    fn end_games(&mut self, id: ChallengeId, end: impl Fn(usize) -> GameState) {
+        for (number, game) in self.challenges[id.0 as usize].games.iter_mut().enumerate() {
             if *game == GameState::Running {
                 *game = end(number);
             }
@@ -417,6 +429,8 @@ impl Ladder {
         let Some(challenge) = self.challenges.get_mut(id.0 as usize) else { return };
         challenge.state = ChallengeState::Over { at, winner, lost };
         let players = [challenge.by, challenge.to];
+        self.going_on.remove(&id);
+        self.met.insert(pair(players[0], players[1]), at);
         for member in players {
             if let Some(member) = self.members.get_mut(member.index()) {
                 member.active_at = member.active_at.max(at);
@@ -435,10 +449,11 @@ impl Ladder {
         let own = self.member_mut(member)?;
         let running = own.vacation.filter(|vacation| at < vacation.until);
         own.vacation = Some(Vacation { from: running.map_or(at, |vacation| vacation.from), until });
-        let to_member = self.challenges.iter_mut().filter(|challenge| challenge.to == member);
-        for challenge in to_member.filter(|challenge| challenge.state == ChallengeState::Open) {
+        for id in &self.going_on {
+            let challenge = &mut self.challenges[id.0 as usize];
+            let is_open = challenge.to == member && challenge.state == ChallengeState::Open;
             // An answer that is overdue already stays so.
-            if at < challenge.answer_by() {
+            if is_open && at < challenge.answer_by() {
                 challenge.answer_time -= at.since(challenge.answer_from);
                 challenge.answer_from = at.max(until);
             }
@@ -473,6 +488,11 @@ impl Ladder {
     #[must_use]
     pub fn member(&self, player: PlayerId) -> Option<Entrant> {
         self.order.iter().copied().find(|member| self.members[member.index()].player == player)
+    }
+
+    /// The challenges that are not over.
+    pub fn going_on(&self) -> impl Iterator<Item = (ChallengeId, &Challenge)> + Clone {
+        self.going_on.iter().filter_map(|&id| Some((id, self.challenges.get(id.0 as usize)?)))
     }
 
     fn week_of(&self, at: Time) -> i64 {

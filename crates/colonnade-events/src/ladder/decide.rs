@@ -1,6 +1,8 @@
 //! Decides what happens on a ladder: events, or a refusal.
 
-use super::{Challenge, ChallengeId, ChallengeState, Ladder, LadderEvent, LadderRefusal, LadderSettings, WEEK};
+use std::collections::BTreeSet;
+
+use super::{Challenge, ChallengeId, ChallengeState, Ladder, LadderEvent, LadderRefusal, LadderSettings, WEEK, pair};
 use crate::event::{Ending, FairStart, WithdrawalReason};
 use crate::ids::{Entrant, PlayerId};
 use crate::join::Joiner;
@@ -99,17 +101,16 @@ impl Ladder {
         if from - target > reach {
             return Err(LadderRefusal::TooFar { reach, from_place: target + reach + 1 });
         }
-        for challenge in self.challenges.iter().filter(|challenge| challenge.has(by) && challenge.has(to)) {
-            let ChallengeState::Over { at, .. } = challenge.state else { return Err(LadderRefusal::PairBusy) };
-            let until = at.plus_days(PAIR_DAYS);
-            if now < until {
-                return Err(LadderRefusal::SamePair { until });
-            }
+        let going_on = self.going_on().map(|(_, challenge)| challenge);
+        if going_on.clone().any(|challenge| challenge.has(by) && challenge.has(to)) {
+            return Err(LadderRefusal::PairBusy);
+        }
+        if let Some(until) = self.met.get(&pair(by, to)).map(|at| at.plus_days(PAIR_DAYS)).filter(|&until| now < until) {
+            return Err(LadderRefusal::SamePair { until });
         }
         if let Some(until) = self.away_until(to, now) {
             return Err(LadderRefusal::Away { until });
         }
-        let going_on = self.challenges.iter().filter(|challenge| !challenge.is_over());
         let occupies = |challenge: &&Challenge| challenge.by == by && self.away_until(challenge.to, now).is_none();
         if going_on.clone().filter(occupies).count() >= CHALLENGES {
             return Err(LadderRefusal::OwnChallenges { most: CHALLENGES });
@@ -254,7 +255,7 @@ impl Ladder {
         }
         let is_unanswered =
             |challenge: &Challenge| challenge.state == ChallengeState::Open && now >= challenge.answer_by();
-        let unanswered = (0..).map(ChallengeId).zip(&self.challenges).filter(|(_, challenge)| is_unanswered(challenge));
+        let unanswered = self.going_on().filter(|(_, challenge)| is_unanswered(challenge));
         let mut events: Vec<LadderEvent> = unanswered.map(|(id, _)| LadderEvent::Unanswered(id)).collect();
         let sinking = if self.week_of(now) > self.week { self.sinking(now) } else { Vec::new() };
         if events.is_empty() && !sinking.is_empty() {
@@ -269,10 +270,11 @@ impl Ladder {
         if self.is_closed {
             return None;
         }
-        let open = self.challenges.iter().filter(|challenge| challenge.state == ChallengeState::Open);
-        let answers = open.map(Challenge::answer_by);
+        let open = self.going_on().filter(|(_, challenge)| challenge.state == ChallengeState::Open);
+        let answers = open.map(|(_, challenge)| challenge.answer_by());
         let next_week = self.opened.plus(self.week.saturating_add(1).saturating_mul(WEEK));
-        let quiet = self.order.iter().filter(|&&member| !self.is_busy(member));
+        let busy = self.busy();
+        let quiet = self.order.iter().filter(|member| !busy.contains(member));
         let idle_from = quiet.map(|&member| self.idle_from(member));
         // Who is idle already and does not go down now has idle members below, or nobody.
         let sinks_now = Some(now).filter(|_| !self.sinking(now.max(next_week)).is_empty());
@@ -282,11 +284,12 @@ impl Ladder {
 
     /// The members who go down by one place, the lowest first. Among idle members the order stays.
     fn sinking(&self, now: Time) -> Vec<Entrant> {
+        let busy = self.busy();
         let mut sinking = Vec::new();
         // The member below, once those who sink have gone down, is busy or idle.
         let mut below_is_idle = true;
         for &member in self.order.iter().rev() {
-            let is_idle = !self.is_busy(member) && now >= self.idle_from(member);
+            let is_idle = !busy.contains(&member) && now >= self.idle_from(member);
             if is_idle && !below_is_idle {
                 // The members change places, so that the one below the next is this busy one.
                 sinking.push(member);
@@ -308,12 +311,12 @@ impl Ladder {
     /// more challenges than that, since those of members on vacation do not count until these come back.
     pub(super) fn is_full(&self, member: Entrant) -> bool {
         let is_own = |challenge: &&Challenge| challenge.by == member && challenge.state == ChallengeState::Running;
-        self.challenges.iter().filter(is_own).count() >= CHALLENGES
+        self.going_on().map(|(_, challenge)| challenge).filter(is_own).count() >= CHALLENGES
     }
 
-    /// Whether a member has a challenge or a game.
-    fn is_busy(&self, member: Entrant) -> bool {
-        self.challenges.iter().any(|challenge| challenge.has(member) && !challenge.is_over())
+    /// The members who have a challenge or a game.
+    fn busy(&self) -> BTreeSet<Entrant> {
+        self.going_on().flat_map(|(_, challenge)| [challenge.by, challenge.to]).collect()
     }
 
     /// The end of the vacation on which a member is.

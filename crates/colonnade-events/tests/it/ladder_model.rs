@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::run::{joiner, terms};
 use colonnade_events::{
-    Actor, Beginning, ChallengeId, ChallengeState, Dated, Ending, Entrant, EntryRule, EventId, FairStarts, GameBeginning,
+    Actor, Beginning, Challenge, ChallengeId, ChallengeState, Dated, Ending, Entrant, EntryRule, EventId, FairStarts, GameBeginning,
     GameState, GameTerms, GamesPerPairing, Joiner, Ladder, LadderEvent,
     LadderRefusal, LadderSettings, PlayerId, Refusal, Time, WithdrawalReason,
 };
@@ -212,6 +212,9 @@ fn pass_time(run: &mut LadderRun, rng: &mut Rng) {
 fn check(run: &LadderRun) {
     let order = run.order();
     assert_eq!(order.iter().collect::<BTreeSet<_>>().len(), order.len(), "everybody has one place");
+    let is_over = |challenge: &Challenge| matches!(challenge.state, ChallengeState::Over { .. });
+    let going_on = (0..).map(ChallengeId).zip(&run.ladder.challenges).filter(|(_, challenge)| !is_over(challenge));
+    assert!(run.ladder.going_on().eq(going_on));
     let mut pairs = BTreeSet::new();
     for challenge in &run.ladder.challenges {
         if matches!(challenge.state, ChallengeState::Over { .. }) {
