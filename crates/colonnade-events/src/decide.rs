@@ -94,7 +94,7 @@ impl Tournament {
 
     /// Takes the result of a game that ended, and the time at which it ended. [`GameResult::Unfinished`], for a game that was
     /// aborted, counts for nobody. A player whose time has run out for the second time is withdrawn. A result that is
-    /// known already needs no event. A game that ended before a withdrawal or the hard end decided it here counts as it
+    /// known already needs no event, nor does a forfeited game that was aborted because its player was deleted. A game that ended before a withdrawal or the hard end decided it here counts as it
     /// ended, also when the tournament is over; who has advanced in a knock-out stays.
     ///
     /// # Errors
@@ -108,6 +108,10 @@ impl Tournament {
         finished: Time,
     ) -> Result<Vec<TournamentEvent>, Refusal> {
         let state = self.game(game).ok_or(Refusal::NoSuchGame(game))?;
+        let is_forfeited = matches!(state, GameState::Forfeited { .. });
+        if is_forfeited && result == GameResult::Unfinished {
+            return Ok(Vec::new());
+        }
         if *state != GameState::Running && state.result().unwrap_or(GameResult::Unfinished) == result {
             return Ok(Vec::new());
         }

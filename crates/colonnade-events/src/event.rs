@@ -129,6 +129,20 @@ pub enum TournamentEvent {
     },
 }
 
+impl TournamentEvent {
+    /// Erases the free text that the event has. Its meaning stays, so the stored event can be replaced.
+    pub fn erase_text(&mut self) {
+        match self {
+            TournamentEvent::GameVoided { reason: Some(text), .. }
+            | TournamentEvent::Adjudicated { reason: text, .. }
+            | TournamentEvent::GameRestored { reason: text, .. }
+            | TournamentEvent::Withdrawn { why: WithdrawalReason::Organiser(text), .. }
+            | TournamentEvent::Cancelled { reason: Some(text) } => text.clear(),
+            _ => {}
+        }
+    }
+}
+
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Ending {

@@ -126,6 +126,18 @@ pub enum LadderEvent {
     Closed,
 }
 
+impl LadderEvent {
+    /// Erases the free text that the event has. Its meaning stays, so the stored event can be replaced.
+    pub fn erase_text(&mut self) {
+        match self {
+            LadderEvent::GameVoided { reason: text, .. }
+            | LadderEvent::Adjudicated { reason: text, .. }
+            | LadderEvent::Left { why: WithdrawalReason::Organiser(text), .. } => text.clear(),
+            _ => {}
+        }
+    }
+}
+
 /// A vacation of a member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Vacation {

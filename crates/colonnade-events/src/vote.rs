@@ -108,8 +108,9 @@ impl Ballot {
         Ok(())
     }
 
-    /// Erases a voter, with the vote.
+    /// Erases a player, with the vote, and as the captain.
     pub fn erase(&mut self, voter: PlayerId) {
+        self.captain = self.captain.filter(|&captain| captain != voter);
         self.votes.retain(|(other, _)| *other != voter);
         if let Some(electorate) = &mut self.electorate {
             electorate.retain(|other| *other != voter);
@@ -204,6 +205,13 @@ mod tests {
     fn without_votes_the_captain_moves_or_the_clock_goes_on() {
         assert_eq!(ballot(None, Some(7)).close(CLOSES), Some(Closing::CaptainMoves(PlayerId(7))));
         assert_eq!(ballot(None, None).close(CLOSES), Some(Closing::ClockGoesOn));
+    }
+
+    #[test]
+    fn an_erased_captain_does_not_move() {
+        let mut ballot = ballot(None, Some(7));
+        ballot.erase(PlayerId(7));
+        assert_eq!(ballot.close(CLOSES), Some(Closing::ClockGoesOn));
     }
 
     #[test]

@@ -149,7 +149,7 @@ impl Ladder {
     }
 
     /// Takes the result of a game that ended; [`GameResult::Unfinished`] if it counts for nobody. A result that is known
-    /// already needs no event.
+    /// already needs no event, nor does a forfeited game that was aborted because its player was deleted.
     ///
     /// # Errors
     ///
@@ -166,7 +166,8 @@ impl Ladder {
             self.check_open()?;
             return Ok(Some(LadderEvent::GameDecided { challenge, game, result, ending }));
         }
-        let is_known = state.result().unwrap_or(GameResult::Unfinished) == result;
+        let is_aborted = matches!(state, GameState::Forfeited { .. }) && result == GameResult::Unfinished;
+        let is_known = is_aborted || state.result().unwrap_or(GameResult::Unfinished) == result;
         if is_known { Ok(None) } else { Err(LadderRefusal::Conflict) }
     }
 

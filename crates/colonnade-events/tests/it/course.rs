@@ -198,6 +198,8 @@ fn a_result_counts_once_and_as_the_game_ended() {
     run.withdraw(leaver, WithdrawalReason::Own);
     let resigned = run.loss(keys[1], leaver);
     assert_eq!(run.tournament.record(keys[1], resigned, Ending::Played, run.now), Ok(Vec::new()));
+    let aborted = run.tournament.record(keys[1], GameResult::Unfinished, Ending::Played, run.now);
+    assert_eq!(aborted, Ok(Vec::new()), "the point stays");
     let after = run.tournament.record(keys[1], GameResult::Draw, Ending::Played, run.now);
     assert_eq!(after, Err(Refusal::Conflict(keys[1])), "it ended by the withdrawal");
     let before = run.tournament.record(keys[1], GameResult::Draw, Ending::Played, Time(9)).expect("it ended before");

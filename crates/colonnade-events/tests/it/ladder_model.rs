@@ -273,6 +273,8 @@ fn who_leaves_loses_the_running_games() {
     run.accept(0, 2);
     let left = run.ladder.leave(PlayerId(2), WithdrawalReason::Own).expect("a member");
     run.apply(left);
+    let aborted = run.ladder.record(ChallengeId(0), 0, GameResult::Unfinished, Ending::Played);
+    assert_eq!(aborted, Ok(None), "it is lost");
     assert_eq!(run.order(), [0, 1, 4, 3], "the opponent took the place; the open challenge is off");
     assert_eq!(run.ladder.leave(PlayerId(2), WithdrawalReason::Own), Err(LadderRefusal::NotMember));
     let joined = run.ladder.join(&Joiner { spare_games: 12, ..joiner(2, 1_500) }).expect("may come back, at the bottom");
