@@ -133,6 +133,14 @@ impl Tournament {
         vec![self.next_round(self.blocked_pairs(context)).map_or(TournamentEvent::Ended, TournamentEvent::RoundBegun)]
     }
 
+    /// Whether it has games or a round left, before its hard end.
+    fn ends_too_early(&self, at: Time) -> bool {
+        let Phase::Running { since } = self.phase else { return false };
+        let may_be_blocked = self.rounds.last().is_some_and(|round| round.stage == Stage::Swiss);
+        let has_round = || !may_be_blocked && self.next_round(Vec::new()).is_some();
+        at < self.hard_end(since) && (self.games_to_make().next().is_some() || has_round())
+    }
+
     fn blocked_pairs(&self, context: &Context<'_>) -> Vec<(Entrant, Entrant)> {
         let active: Vec<(Entrant, PlayerId)> = (0..)
             .map(Entrant)
@@ -324,9 +332,20 @@ pub enum Difference {
         /// The round that follows from the events; `None` if the tournament should have ended.
         computed: Option<Box<Round>>,
     },
+    /// An extra game began in a pairing that is not even.
+    ExtraGame {
+        /// The position of the event, from 0.
+        at: usize,
+    },
+    /// The tournament ended before its hard end while games ran, or with another round to play.
+    Ended {
+        /// The position of the event, from 0.
+        at: usize,
+    },
 }
 
-/// Computes all groups and pairings of a tournament again from its events and its seed.
+/// Computes all groups, pairings and extra games of a tournament again from its events and its seed, and whether it ended
+/// too early. A Swiss tournament can end early because of blocks, which its end does not name.
 ///
 /// # Errors
 ///
@@ -352,6 +371,10 @@ pub fn check_pairings(id: EventId, events: &[Dated<TournamentEvent>]) -> Result<
                     return Err(Difference::Round { at, computed: computed.map(Box::new) });
                 }
             }
+            TournamentEvent::ExtraGameBegun { pairing } if !tournament.pairings_for_extra_games().contains(pairing) => {
+                return Err(Difference::ExtraGame { at });
+            }
+            TournamentEvent::Ended if tournament.ends_too_early(event.at) => return Err(Difference::Ended { at }),
             _ => {}
         }
         tournament.apply(event).map_err(|expected| fold_error(at, expected))?;

@@ -170,6 +170,28 @@ fn pairings_by_unknown_rules_are_not_compared() {
     assert_eq!(check_pairings(ID, &log), Err(Difference::Rules { at: 4, rules: PAIRING_RULES + 1 }));
 }
 
+#[test]
+fn an_early_end_and_a_needless_extra_game_are_noticed() {
+    let mut run = Run::started(Settings::usual(Format::KnockOut, terms()), 4);
+    let with = |run: &Run, event| [&run.log[..], &[Dated { at: run.now, by: Actor::Nobody, event }]].concat();
+    let check = |log: &[Dated<TournamentEvent>]| check_pairings(ID, log);
+    let at = run.log.len();
+    assert_eq!(check(&with(&run, TournamentEvent::Ended)), Err(Difference::Ended { at }), "games run");
+    for key in run.running().into_iter().filter(|key| key.pairing == 0) {
+        run.win(key, Entrant(0));
+    }
+    let at = run.log.len();
+    let extra = with(&run, TournamentEvent::ExtraGameBegun { pairing: 0 });
+    assert_eq!(check(&extra), Err(Difference::ExtraGame { at }));
+    run.play_round();
+    let begun = run.log.iter().rposition(|event| matches!(event.event, TournamentEvent::RoundBegun(_)));
+    let mut log = run.log[..begun.expect("a final")].to_vec();
+    log.push(Dated { at: run.now, by: Actor::Nobody, event: TournamentEvent::Ended });
+    assert_eq!(check(&log), Err(Difference::Ended { at: log.len() - 1 }), "the final is missing");
+    run.play_round();
+    assert_eq!(check(&run.log), Ok(()));
+}
+
 /// Events in any order, left out or repeated, are refused or folded, and neither folding nor asking panics.
 #[test]
 fn no_log_causes_a_panic() {
