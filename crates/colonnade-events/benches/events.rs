@@ -2,8 +2,8 @@
 //! a second.
 
 use colonnade_events::{
-    Actor, Context, Dated, Ending, EventId, Format, GameKey, GameTerms, GamesPerPairing, Joiner, PlayerId,
-    Settings, Time, Tournament, standings,
+    Actor, Context, Dated, Ending, EventId, Format, GameKey, GameTerms, GamesPerPairing, Joiner, PlayerId, Settings,
+    Time, Tournament, standings,
 };
 use colonnade_rules::{Game, GameResult, Side};
 use colonnade_testing::Rng;

@@ -12,7 +12,8 @@ pub enum Cell {
         /// The number in [`Tournament::pairings`].
         pairing: u32,
     },
-    /// Half of a pairing each, because the two may not meet.
+    /// Half of a pairing each, because the round had no opponents for the two. It does not tell whether anybody blocks
+    /// anybody.
     Halved {
         /// The other player.
         opponent: Entrant,

@@ -42,8 +42,7 @@ impl Tournament {
         let own = &self.settings;
         let fixed = |settings: &Settings| (settings.server, settings.format, settings.season, settings.teams);
         let is_other = fixed(&settings) != fixed(own) || settings.terms != own.terms;
-        let is_heavier =
-            settings.games_at_once() > own.games_at_once() || settings.vacation_days < own.vacation_days;
+        let is_heavier = settings.games_at_once() > own.games_at_once() || settings.vacation_days < own.vacation_days;
         if entered > 0 && (is_other || is_heavier) {
             return Err(Refusal::OtherTerms);
         }

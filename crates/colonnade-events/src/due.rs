@@ -53,7 +53,9 @@ impl Tournament {
     pub fn next_due(&self, now: Time) -> Option<Time> {
         let is_now = match self.phase {
             Phase::Open => self.due_before_start(now, 0).is_some(),
-            Phase::Running { .. } => self.games_to_make().next().is_none() || !self.pairings_for_extra_games().is_empty(),
+            Phase::Running { .. } => {
+                self.games_to_make().next().is_none() || !self.pairings_for_extra_games().is_empty()
+            }
             Phase::Over { .. } | Phase::Cancelled { .. } => return None,
         };
         if is_now {
@@ -185,6 +187,15 @@ impl Tournament {
                     pairing.kind = PairingKind::Halved;
                 }
             }
+            // Blocks are private, so that no more of them is stored than the round follows from.
+            let asks = |pair: &(Entrant, Entrant)| match round.stage {
+                Stage::Swiss => !self
+                    .pairings
+                    .iter()
+                    .any(|old| !old.games.is_empty() && old.pairing.has(pair.0) && old.pairing.has(pair.1)),
+                _ => round.pairings.iter().any(|pairing| pairing.has(pair.0) && pairing.has(pair.1)),
+            };
+            let blocked = blocked.into_iter().filter(asks).collect();
             round.blocked = blocked;
         }
         for (number, pairing) in (self.pairings.len() as u64..).zip(&mut round.pairings) {

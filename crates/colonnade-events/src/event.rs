@@ -184,7 +184,8 @@ pub struct Round {
     pub walkovers: Vec<Entrant>,
     /// In a knock-out, all its players, the best seed first.
     pub seeds: Vec<Entrant>,
-    /// The pairs that could not meet because of blocks when the round was paired; none in a knock-out.
+    /// The pairs that could not meet because of blocks when the round was paired, as far as the pairings rest on them; none
+    /// in a knock-out. They are private: they are kept to compute the round again, and are in no table, page or export.
     pub blocked: Vec<(Entrant, Entrant)>,
 }
 
@@ -252,6 +253,7 @@ impl Pairing {
 pub enum PairingKind {
     /// With games.
     Played,
-    /// Without: they may not meet, and each has half of a pairing.
+    /// Without: the round has no opponent whom they may meet and have not met, and each has half of a pairing. That does
+    /// not mean that one blocks the other.
     Halved,
 }

@@ -25,18 +25,21 @@ pub use advance::{Advance, AdvanceReason};
 pub use beginning::GameBeginning;
 pub use cells::Cell;
 pub use due::{Context, Difference, PAIRING_RULES, check_pairings};
-pub use event::{Actor, Dated, Ending, FairStart, Pairing, PairingKind, Round, Stage, TournamentEvent, WithdrawalReason};
+pub use event::{
+    Actor, Dated, Ending, FairStart, Pairing, PairingKind, Round, Stage, TournamentEvent, WithdrawalReason,
+};
 pub use ids::{Entrant, EventId, GameKey, PlayerId};
 pub use join::Joiner;
 pub use ladder::{
-    Challenge, ChallengeId, ChallengeState, Ladder, LadderEvent, LadderRefusal, LadderSettings, LossReason, Member, Vacation,
+    Challenge, ChallengeId, ChallengeState, Ladder, LadderEvent, LadderRefusal, LadderSettings, LossReason, Member,
+    Vacation,
 };
 pub use next_season::{next_season, next_season_start};
 pub use reachable::{PlaceRange, reachable_places};
 pub use refusal::Refusal;
 pub use settings::{
-    Beginning, EntryRule, FairStarts, Format, GameTerms, GamesPerPairing, MOST_DAYS, MOST_ROUNDS, Season, Settings, SettingsFlaw,
-    StartRule, Team,
+    Beginning, EntryRule, FairStarts, Format, GameTerms, GamesPerPairing, MOST_DAYS, MOST_ROUNDS, Season, Settings,
+    SettingsFlaw, StartRule, Team,
 };
 pub use standings::{Criterion, Standing, standings, team_points};
 pub use time::Time;

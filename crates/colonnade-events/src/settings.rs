@@ -387,7 +387,8 @@ mod tests {
         assert_eq!(flawed(|settings| settings.format = Format::TeamMatch { boards: 0 }), Err(SettingsFlaw::NoBoards));
         let pie = SettingsFlaw::NoPie { variant: Game::Pilare.standard() };
         assert_eq!(flawed(|settings| settings.terms.beginning = Beginning::Pie), Err(pie));
-        let season = |settings: &mut Settings| settings.season = Some(Season { number: 2, predecessor: Some(EventId(1)) });
+        let season =
+            |settings: &mut Settings| settings.season = Some(Season { number: 2, predecessor: Some(EventId(1)) });
         assert_eq!(flawed(season), Err(SettingsFlaw::NoLeague));
         let same = |settings: &mut Settings| {
             settings.format = Format::TeamMatch { boards: 2 };

@@ -105,7 +105,8 @@ impl Ladder {
         if going_on.clone().any(|challenge| challenge.has(by) && challenge.has(to)) {
             return Err(LadderRefusal::PairBusy);
         }
-        if let Some(until) = self.met.get(&pair(by, to)).map(|at| at.plus_days(PAIR_DAYS)).filter(|&until| now < until) {
+        if let Some(until) = self.met.get(&pair(by, to)).map(|at| at.plus_days(PAIR_DAYS)).filter(|&until| now < until)
+        {
             return Err(LadderRefusal::SamePair { until });
         }
         if let Some(until) = self.away_until(to, now) {

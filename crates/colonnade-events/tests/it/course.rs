@@ -1,9 +1,10 @@
 //! The course of tournaments: joining, start, rounds, finals, ends.
 
 use colonnade_events::{
-    AdvanceReason, Beginning, Criterion, Ending, Entrant, EntryRule, FairStarts, Format, GameBeginning, GameKey, GameState, GameTerms, GamesPerPairing,
-    Joiner, PairingKind, Phase, PlayerId, Refusal, Settings, SettingsFlaw, Stage, StartRule, Status, Time, Tournament,
-    TournamentEvent, WithdrawalReason, check_pairings, standings, team_points,
+    AdvanceReason, Beginning, Criterion, Ending, Entrant, EntryRule, FairStarts, Format, GameBeginning, GameKey,
+    GameState, GameTerms, GamesPerPairing, Joiner, PairingKind, Phase, PlayerId, Refusal, Settings, SettingsFlaw,
+    Stage, StartRule, Status, Time, Tournament, TournamentEvent, WithdrawalReason, check_pairings, standings,
+    team_points,
 };
 use colonnade_rules::{BySide, Game, GameResult, Side};
 
@@ -411,6 +412,24 @@ fn blocked_pairs_have_half_a_pairing_where_they_would_have_to_meet() {
     run.blocked.extend([(0, 1), (2, 3), (4, 7)]);
     run.start();
     assert!(run.tournament.pairings.iter().all(|played| played.pairing.kind == PairingKind::Played));
+}
+
+#[test]
+fn only_blocks_on_which_pairings_rest_are_stored() {
+    let mut run = Run::new(usual(Format::League));
+    run.join_many(12);
+    run.blocked.extend([(0, 11), (0, 1)]);
+    run.start();
+    assert_eq!(run.tournament.rounds[0].blocked, [(Entrant(0), Entrant(1))], "the others are in two divisions");
+    let mut run = Run::started(usual(CUP), 8);
+    let met = run.tournament.pairings[0].pairing;
+    let [one, other] = [met.first.min(met.second), met.first.max(met.second)].map(|entrant| u64::from(entrant.0));
+    let third = (0..8).find(|player| ![one, other].contains(player)).expect("another");
+    run.blocked.extend([(one, other), (one.min(third), one.max(third))]);
+    run.play_round();
+    let stored = [(one.min(third), one.max(third))].map(|(one, other)| (Entrant(one as u32), Entrant(other as u32)));
+    assert_eq!(run.tournament.rounds[1].blocked, stored, "who has met does not meet again");
+    assert_eq!(check_pairings(run.tournament.id, &run.log), Ok(()));
 }
 
 #[test]

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use crate::run::{joiner, terms};
 use colonnade_events::{
-    Actor, Beginning, Challenge, ChallengeId, ChallengeState, Dated, Ending, Entrant, EntryRule, EventId, FairStarts, GameBeginning,
-    GameState, GameTerms, GamesPerPairing, Joiner, Ladder, LadderEvent,
-    LadderRefusal, LadderSettings, PlayerId, Refusal, Time, WithdrawalReason,
+    Actor, Beginning, Challenge, ChallengeId, ChallengeState, Dated, Ending, Entrant, EntryRule, EventId, FairStarts,
+    GameBeginning, GameState, GameTerms, GamesPerPairing, Joiner, Ladder, LadderEvent, LadderRefusal, LadderSettings,
+    PlayerId, Refusal, Time, WithdrawalReason,
 };
 use colonnade_rules::{GameResult, Side};
 use colonnade_testing::{Rng, rounds, seed};
@@ -277,7 +277,8 @@ fn who_leaves_loses_the_running_games() {
     assert_eq!(aborted, Ok(None), "it is lost");
     assert_eq!(run.order(), [0, 1, 4, 3], "the opponent took the place; the open challenge is off");
     assert_eq!(run.ladder.leave(PlayerId(2), WithdrawalReason::Own), Err(LadderRefusal::NotMember));
-    let joined = run.ladder.join(&Joiner { spare_games: 12, ..joiner(2, 1_500) }).expect("may come back, at the bottom");
+    let joined =
+        run.ladder.join(&Joiner { spare_games: 12, ..joiner(2, 1_500) }).expect("may come back, at the bottom");
     run.apply(joined);
     assert_eq!(run.order(), [0, 1, 4, 3, 2]);
 }
@@ -394,7 +395,10 @@ fn no_more_games_begin_than_places_were_kept_for() {
 #[test]
 fn joining_needs_room_for_all_challenges() {
     let run = LadderRun::new(GamesPerPairing::Two, 3);
-    assert_eq!(run.ladder.join(&Joiner { spare_games: 11, ..joiner(9, 1_500) }), Err(LadderRefusal::NoPlaces { needed: 12, spare: 11 }));
+    assert_eq!(
+        run.ladder.join(&Joiner { spare_games: 11, ..joiner(9, 1_500) }),
+        Err(LadderRefusal::NoPlaces { needed: 12, spare: 11 })
+    );
     assert_eq!(run.ladder.join(&Joiner { spare_games: 12, ..joiner(1, 1_500) }), Err(LadderRefusal::AlreadyMember));
 }
 

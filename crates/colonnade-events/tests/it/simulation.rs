@@ -180,7 +180,8 @@ impl Simulation {
         for _ in 0..3 {
             self.settle();
             if self.run.tournament.phase == Phase::Open {
-                self.run.now = self.run.now.max(self.run.tournament.next_due(self.run.now).expect("it waits for a time"));
+                self.run.now =
+                    self.run.now.max(self.run.tournament.next_due(self.run.now).expect("it waits for a time"));
             }
         }
         assert_ne!(self.run.tournament.phase, Phase::Open, "it began or was cancelled");

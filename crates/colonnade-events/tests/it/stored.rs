@@ -1,9 +1,9 @@
 //! The stored form of events, which later versions read, and stored events that make no sense.
 
 use colonnade_events::{
-    Actor, Beginning, ChallengeId, Dated, Difference, Electorate, Ending, Entrant, Expected, FairStart, FoldError, Format, GameKey, GamesPerPairing,
-    LadderEvent, LadderSettings, PAIRING_RULES, Pairing, PairingKind, PlayerId, Round, Settings, Stage, StartRule, Time, Tournament,
-    TournamentEvent, WithdrawalReason, check_pairings,
+    Actor, Beginning, ChallengeId, Dated, Difference, Electorate, Ending, Entrant, Expected, FairStart, FoldError,
+    Format, GameKey, GamesPerPairing, LadderEvent, LadderSettings, PAIRING_RULES, Pairing, PairingKind, PlayerId,
+    Round, Settings, Stage, StartRule, Time, Tournament, TournamentEvent, WithdrawalReason, check_pairings,
 };
 use colonnade_rules::{GameResult, Side};
 use colonnade_testing::{Rng, rounds, seed};
@@ -21,7 +21,12 @@ fn bytes_of_events_stay_the_same() {
     let settings = Settings::usual(Format::Cup { rounds: Some(5), final_four: true }, terms());
     let round = Round {
         stage: Stage::Swiss,
-        pairings: vec![Pairing { first: Entrant(1), second: Entrant(2), kind: PairingKind::Halved, start: Some(FairStart { version: 2, number: 7 }) }],
+        pairings: vec![Pairing {
+            first: Entrant(1),
+            second: Entrant(2),
+            kind: PairingKind::Halved,
+            start: Some(FairStart { version: 2, number: 7 }),
+        }],
         byes: vec![Entrant(3)],
         walkovers: vec![Entrant(4)],
         seeds: vec![Entrant(6)],
@@ -121,7 +126,10 @@ fn bytes_of_events_of_ladders_stay_the_same() {
             "0bac020107312f322d312f3203776879",
         ),
         (LadderEvent::GameVoided { challenge, game: 1, reason: "why".to_owned() }, "0aac020103776879"),
-        (LadderEvent::GameDecided { challenge, game: 1, result: GameResult::Draw, ending: Ending::Played }, "07ac020107312f322d312f3200"),
+        (
+            LadderEvent::GameDecided { challenge, game: 1, result: GameResult::Draw, ending: Ending::Played },
+            "07ac020107312f322d312f3200",
+        ),
         (LadderEvent::Away { member, until: Time(2_000) }, "0805a01f"),
         (LadderEvent::Sank(vec![member]), "090105"),
         (LadderEvent::Closed, "0c"),
@@ -139,7 +147,8 @@ fn bytes_of_events_of_ladders_stay_the_same() {
 #[test]
 fn a_log_that_makes_no_sense_is_refused_with_what_was_expected() {
     let error = |events: &[TournamentEvent]| {
-        let log: Vec<_> = events.iter().map(|event| Dated { at: Time(0), by: Actor::Nobody, event: event.clone() }).collect();
+        let log: Vec<_> =
+            events.iter().map(|event| Dated { at: Time(0), by: Actor::Nobody, event: event.clone() }).collect();
         Tournament::fold(ID, &log).err()
     };
     let run = Run::started(Settings::usual(Format::RoundRobin, terms()), 3);
