@@ -208,7 +208,7 @@ pub enum LossReason {
 
 /// The side of the challenger, or of the challenged member, in a game of a challenge.
 const fn challenge_side(game: usize, is_challenger: bool) -> Side {
-    if is_challenger == (game % 2 == 0) { Side::Second } else { Side::First }
+    if is_challenger == game.is_multiple_of(2) { Side::Second } else { Side::First }
 }
 
 /// Two members, the lower number first.

@@ -1,6 +1,7 @@
 //! Tests of events through the public interface, compiled into one binary.
 
 mod course;
+mod golden;
 mod ladder_model;
 mod league;
 mod model;

@@ -53,10 +53,13 @@ proptest! {
 }
 
 /// The things that happen in some simulated tournament.
-const SEEN: [&str; 17] = [
+const SEEN: [&str; 22] = [
+    "aborted game",
+    "adjudicated game",
     "annulled",
     "bye",
     "cancelled",
+    "edited",
     "erased",
     "extra game",
     "final",
@@ -65,6 +68,8 @@ const SEEN: [&str; 17] = [
     "knock-out",
     "late entry",
     "league",
+    "organiser",
+    "proved game",
     "round robin",
     "swiss",
     "team match",
@@ -141,6 +146,8 @@ impl Simulation {
                 self.check_ranges();
             }
             if self.is_frozen {
+                let key = *rng.pick(&self.run.running());
+                self.run.proved.push((key, GameResult::Win(Side::Second)));
                 self.run.now = self.run.tournament.next_due(self.run.now).expect("it runs");
             } else if self.trouble.is_some_and(|times| rng.one_in(times)) {
                 self.disturb(rng);
@@ -153,6 +160,12 @@ impl Simulation {
 
     /// Players join, some leave again, and it starts or is cancelled.
     fn gather(&mut self, rng: &mut Rng) {
+        if rng.one_in(4) {
+            let mut settings = random_settings(rng);
+            settings.entry.lowest = Some(1_000);
+            let edited = self.run.tournament.edit(settings, self.run.now).expect("nobody has joined");
+            self.run.apply(edited);
+        }
         if rng.below(10) > 0 {
             self.run.accept_teams();
         }
@@ -229,7 +242,10 @@ impl Simulation {
     fn decide_one(&mut self, rng: &mut Rng) {
         let running = self.run.running();
         let key = *rng.pick(&running);
-        let result = *rng.pick(&[GameResult::Win(Side::First), GameResult::Win(Side::Second), GameResult::Draw]);
+        let mut result = *rng.pick(&[GameResult::Win(Side::First), GameResult::Win(Side::Second), GameResult::Draw]);
+        if self.trouble.is_some() && rng.one_in(40) {
+            result = GameResult::Unfinished;
+        }
         let ending = if self.trouble.is_some() && rng.one_in(12) { Ending::TimedOut } else { Ending::Played };
         for event in self.run.tournament.record(key, result, ending, self.run.now).expect("a running game") {
             self.run.apply(event);
@@ -354,7 +370,9 @@ impl Simulation {
         if tournament.settings.format == Format::KnockOut {
             check_knock_out(tournament);
         }
-        happened(tournament)
+        let mut happened = happened(tournament);
+        happened.extend(log.iter().any(|event| matches!(event.event, TournamentEvent::Edited(_))).then_some("edited"));
+        happened
     }
 }
 
@@ -367,6 +385,8 @@ fn happened(tournament: &Tournament) -> Vec<&'static str> {
     let format = tournament.settings.format;
     let is_halved = |played: &PlayedPairing| played.pairing.kind == PairingKind::Halved;
     let facts = [
+        ("aborted game", has_game(|game| *game == GameState::Void { reason: None })),
+        ("adjudicated game", has_game(|game| matches!(game, GameState::Adjudicated { .. }))),
         ("annulled", has_status(|status| matches!(status, Status::Withdrawn { annulled: true, .. }))),
         ("bye", rounds.iter().any(|round| round.stage == Stage::Swiss && !round.byes.is_empty())),
         ("erased", has_status(|status| matches!(status, Status::Withdrawn { why: WithdrawalReason::Erased, .. }))),
@@ -377,6 +397,11 @@ fn happened(tournament: &Tournament) -> Vec<&'static str> {
         ("knock-out", format == Format::KnockOut),
         ("late entry", tournament.participants.iter().any(|who| who.late)),
         ("league", format == Format::League),
+        (
+            "organiser",
+            has_status(|status| matches!(status, Status::Withdrawn { why: WithdrawalReason::Organiser(_), .. })),
+        ),
+        ("proved game", has_game(|game| matches!(game, GameState::Decided { ending: Ending::Proved, .. }))),
         ("round robin", format != Format::League && has_stage(Stage::AllPlayAll)),
         ("swiss", has_stage(Stage::Swiss)),
         ("team match", has_stage(Stage::Boards)),
@@ -504,6 +529,9 @@ fn check_knock_out(tournament: &Tournament) {
     if all_stay && !tournament.pairings.iter().any(|played| played.games.iter().any(is_hard)) {
         let last = tournament.rounds.last().expect("rounds");
         assert_eq!(last.pairings.len(), 1, "the last round is the final");
+        let final_pairing = tournament.pairings.len() as u32 - 1;
+        let winner = tournament.advance(final_pairing).map(|advance| advance.winner);
+        assert_eq!(Some(standings(tournament)[0][0].entrant), winner, "who wins the final is first");
     }
 }
 
