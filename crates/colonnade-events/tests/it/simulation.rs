@@ -525,7 +525,8 @@ fn check_knock_out(tournament: &Tournament) {
         assert!(number == 0 || round.byes.is_empty(), "byes in the first round only");
     }
     let all_stay = tournament.participants.iter().all(|who| !matches!(who.status, Status::Withdrawn { .. }));
-    let is_hard = |game: &GameState| matches!(game, GameState::Decided { ending: Ending::HardEnd, .. });
+    let is_hard =
+        |game: &GameState| matches!(game, GameState::Decided { ending: Ending::HardEnd | Ending::Proved, .. });
     if all_stay && !tournament.pairings.iter().any(|played| played.games.iter().any(is_hard)) {
         let last = tournament.rounds.last().expect("rounds");
         assert_eq!(last.pairings.len(), 1, "the last round is the final");
