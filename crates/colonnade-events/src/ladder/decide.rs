@@ -225,6 +225,9 @@ impl Ladder {
         let member = self.member(player).ok_or(LadderRefusal::NotMember)?;
         let last = self.members.get(member.index()).and_then(|member| member.vacation);
         let running = last.filter(|vacation| now < vacation.until);
+        if running.is_none() && until <= now {
+            return Err(LadderRefusal::NotAway);
+        }
         if let Some(last) = last.filter(|_| running.is_none()) {
             let from = last.until.plus_days(IDLE_DAYS);
             if now < from {

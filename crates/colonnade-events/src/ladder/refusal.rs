@@ -59,6 +59,8 @@ pub enum LadderRefusal {
         /// When it will be possible.
         until: Time,
     },
+    /// The member is not on vacation, so that there is none to call off.
+    NotAway,
     /// The vacation would be too long.
     VacationTooLong {
         /// The latest end.

@@ -351,6 +351,7 @@ fn vacations_are_short_and_rare_and_keep_the_time_for_an_answer() {
     let answer_by = |run: &LadderRun| run.ladder.challenges[0].answer_by();
     let vacation = |run: &LadderRun, until| run.ladder.take_vacation(PlayerId(2), until, run.now).map(|_| ());
     run.now = day(1);
+    assert_eq!(vacation(&run, day(1)), Err(LadderRefusal::NotAway));
     assert_eq!(vacation(&run, day(9)), Err(LadderRefusal::VacationTooLong { latest: day(8) }));
     for until in [5, 7, 5] {
         run.take_vacation(2, day(until));
