@@ -59,6 +59,19 @@ impl ChallengeLimits {
     ///
     /// How long to wait, if there were too many.
     pub(super) fn take(&self, proposal: &Proposal, now: Instant) -> Result<(), Refusal> {
+        self.count(proposal, now, true)
+    }
+
+    /// Checks whether a challenge may be made now, without counting it.
+    ///
+    /// # Errors
+    ///
+    /// As [`ChallengeLimits::take`].
+    pub(super) fn check(&self, proposal: &Proposal, now: Instant) -> Result<(), Refusal> {
+        self.count(proposal, now, false)
+    }
+
+    fn count(&self, proposal: &Proposal, now: Instant, is_made: bool) -> Result<(), Refusal> {
         if proposal.place == Place::Local {
             return Ok(());
         }
@@ -68,6 +81,9 @@ impl ChallengeLimits {
         // Both are checked before either is charged, so that a refused challenge costs nothing.
         if let Some(pair) = pair {
             self.pairs.check(pair, cost, now).map_err(refused)?;
+        }
+        if !is_made {
+            return self.players.check(proposal.from, 1.0, now).map_err(refused);
         }
         self.players.take(proposal.from, 1.0, now).map_err(refused)?;
         pair.map_or(Ok(()), |pair| self.pairs.take(pair, cost, now).map_err(refused))

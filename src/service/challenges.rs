@@ -116,9 +116,8 @@ impl Service {
     ///
     /// Why it may not be proposed.
     pub fn propose(&self, proposal: &Proposal) -> Reply<ProposalOutcome> {
-        let mut is_counted = false;
         for _ in 0..ATTEMPTS {
-            if let Some(outcome) = self.try_to_propose(proposal, &mut is_counted)? {
+            if let Some(outcome) = self.try_to_propose(proposal)? {
                 return Ok(outcome);
             }
         }
@@ -126,7 +125,7 @@ impl Service {
     }
 
     /// Proposes a game; `None` if the opponent's own proposal, which was found, is closed by now.
-    fn try_to_propose(&self, proposal: &Proposal, is_counted: &mut bool) -> Reply<Option<ProposalOutcome>> {
+    fn try_to_propose(&self, proposal: &Proposal) -> Reply<Option<ProposalOutcome>> {
         let mut found = None;
         let made = self.commit(
             || {
@@ -135,7 +134,7 @@ impl Service {
                 if found.is_some() {
                     return Ok(None);
                 }
-                self.count_once(proposal, is_counted)?;
+                self.challenge_limits.check(proposal, self.limiter_now())?;
                 if let Some(computer) = decided.to.as_ref().filter(|to| to.is_computer()) {
                     found = Some(NoNewChallenge::Computer(computer.id));
                     return Ok(None);
@@ -145,7 +144,7 @@ impl Service {
             |made| Ok(self.load_challenge(made.id)?.is_some()),
         )?;
         if let Some(made) = made {
-            self.remember_parties(&made);
+            self.count_made(proposal, &made);
             return Ok(Some(ProposalOutcome::Made(made)));
         }
         Ok(Some(match found.ok_or(Refusal::NoSuchChallenge)? {
@@ -163,7 +162,9 @@ impl Service {
                     return Ok(Some(ProposalOutcome::Running(game)));
                 }
                 self.make_room_for_computer(proposal)?;
-                ProposalOutcome::Accepted(Box::new(self.begin_at_once(proposal, computer, None)?))
+                let begun = self.begin_at_once(proposal, computer, None)?;
+                _ = self.challenge_limits.take(proposal, self.limiter_now());
+                ProposalOutcome::Accepted(Box::new(begun))
             }
         }))
     }
@@ -174,26 +175,22 @@ impl Service {
     ///
     /// Why it may not be made.
     pub fn challenge(&self, proposal: &Proposal) -> Reply<Challenge> {
-        let mut is_counted = false;
         let made = self.commit(
             || {
                 let decided = self.proposed(proposal)?;
-                self.count_once(proposal, &mut is_counted)?;
+                self.challenge_limits.check(proposal, self.limiter_now())?;
                 self.making(proposal, decided).map(Some)
             },
             |made| Ok(self.load_challenge(made.id)?.is_some()),
         )?;
-        made.iter().for_each(|made| self.remember_parties(made));
+        made.iter().for_each(|made| self.count_made(proposal, made));
         made.ok_or_else(|| Refusal::NoSuchChallenge.into())
     }
 
-    /// Counts a challenge against the rate limits, once for all attempts to make it.
-    pub(super) fn count_once(&self, proposal: &Proposal, is_counted: &mut bool) -> Result<(), Refusal> {
-        if std::mem::replace(is_counted, true) {
-            Ok(())
-        } else {
-            self.challenge_limits.take(proposal, self.limiter_now())
-        }
+    /// Counts a challenge that was made against the rate limits. Of several made at once, some may be above them.
+    fn count_made(&self, proposal: &Proposal, made: &Challenge) {
+        _ = self.challenge_limits.take(proposal, self.limiter_now());
+        self.remember_parties(made);
     }
 
     /// The append of a new challenge.

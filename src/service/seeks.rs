@@ -83,7 +83,9 @@ impl Service {
                 let now = self.now();
                 let proposal = self.with_control(request)?;
                 let seeking = self.seeking(&proposal, request.breadth, request.range)?;
-                self.count_once(&proposal, &mut is_counted)?;
+                if !std::mem::replace(&mut is_counted, true) {
+                    self.challenge_limits.take(&proposal, self.limiter_now())?;
+                }
                 if let Some(met) = self.find_match(&seeking, now)? {
                     let (append, done) = self.begin_match(met, seeking, now)?;
                     return Ok(Some((append, SeekOutcome::Begun(Box::new(done)))));

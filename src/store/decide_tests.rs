@@ -110,7 +110,9 @@ fn run(stores: &[Arc<Store>], seed: u64, decisions: u64) -> u64 {
                 scope.spawn(move || {
                     let mut chance = Rng::new(seed * THREADS + thread);
                     let mut done = Vec::new();
-                    while (done.len() as u64) < decisions {
+                    // Some decisions have to be in the way of others.
+                    let is_calm = || stale.load(Ordering::SeqCst) == 0;
+                    while (done.len() as u64) < decisions || is_calm() && (done.len() as u64) < 1_000 * decisions {
                         let (decided, append) = decide(store, &mut chance, numbers.fetch_add(1, Ordering::SeqCst));
                         match store.append(append) {
                             Ok(()) => done.push(decided),
