@@ -22,13 +22,7 @@ pub(crate) static ALL: [&dyn AnyTable; 6] = [&NOTES, &PLANS, &FOLLOWED, &PUZZLES
 pub(crate) struct OfRunningGames;
 
 impl Projection for OfRunningGames {
-    fn running(
-        &self,
-        transaction: &mut Transaction<'_>,
-        before: Option<&Standing>,
-        after: Option<&Standing>,
-    ) -> Result<(), Fault> {
-        let (Some(ended), None) = (before, after) else { return Ok(()) };
+    fn ends(&self, transaction: &mut Transaction<'_>, ended: &Standing) -> Result<(), Fault> {
         for table in ALL {
             match table.owner() {
                 Owner::Service | Owner::Player => {}

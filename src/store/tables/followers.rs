@@ -105,13 +105,7 @@ pub(crate) fn watch(
 pub(crate) struct Watches;
 
 impl Projection for Watches {
-    fn running(
-        &self,
-        transaction: &mut Transaction<'_>,
-        before: Option<&Standing>,
-        after: Option<&Standing>,
-    ) -> Result<(), Fault> {
-        let (Some(ended), None) = (before, after) else { return Ok(()) };
+    fn ends(&self, transaction: &mut Transaction<'_>, ended: &Standing) -> Result<(), Fault> {
         if let Some(server) = ended.place.server() {
             for channel in channels(transaction, server, ended.id)? {
                 transaction.delete(watching(server, ended.id, channel));

@@ -118,7 +118,7 @@ fn write_one(
             events::extend(transaction, Table::GameEvent, write.id.0, write.expected, &write.events);
             let standing = Standing { id: write.id, version, ..standing.clone() };
             for projection in projections::ALL {
-                projection.running(transaction, running.as_ref(), Some(&standing))?;
+                projection.moves_on(transaction, running.as_ref(), &standing);
             }
             return Ok(None);
         }
@@ -129,10 +129,10 @@ fn write_one(
         None => events::events(transaction, Table::GameEvent, write.id.0)?,
     };
     events.extend_from_slice(&write.events);
-    if running.is_some() {
+    if let Some(ended) = &running {
         events::clear(transaction, Table::GameEvent, write.id.0)?;
         for projection in projections::ALL {
-            projection.running(transaction, running.as_ref(), None)?;
+            projection.ends(transaction, ended)?;
         }
     }
     let before = match kept {

@@ -23,13 +23,11 @@ pub(crate) struct FinishedChange {
 
 /// Something that is derived from games. `projections.rs` lists all of them.
 pub(crate) trait Projection: Sync {
-    /// Follows a running game that begins (`before` is `None`), moves on, or ends (`after` is `None`).
-    fn running(
-        &self,
-        _transaction: &mut Transaction<'_>,
-        _before: Option<&Standing>,
-        _after: Option<&Standing>,
-    ) -> Result<(), Fault> {
+    /// Follows a running game that begins (`before` is `None`) or moves on.
+    fn moves_on(&self, _transaction: &mut Transaction<'_>, _before: Option<&Standing>, _after: &Standing) {}
+
+    /// Follows the end of a running game.
+    fn ends(&self, _transaction: &mut Transaction<'_>, _ended: &Standing) -> Result<(), Fault> {
         Ok(())
     }
 

@@ -73,13 +73,12 @@ pub(crate) static LISTS: [RunningList; 3] = [
 pub(crate) struct RunningLists;
 
 impl Projection for RunningLists {
-    fn running(
-        &self,
-        transaction: &mut Transaction<'_>,
-        before: Option<&Standing>,
-        after: Option<&Standing>,
-    ) -> Result<(), Fault> {
-        replace(transaction, before, after);
+    fn moves_on(&self, transaction: &mut Transaction<'_>, before: Option<&Standing>, after: &Standing) {
+        replace(transaction, before, Some(after));
+    }
+
+    fn ends(&self, transaction: &mut Transaction<'_>, ended: &Standing) -> Result<(), Fault> {
+        replace(transaction, Some(ended), None);
         Ok(())
     }
 }
