@@ -79,7 +79,8 @@ impl<K: Hash + Eq> RateLimiter<K> {
         let bucket = buckets.get_or_insert_mut(key, || Bucket { tokens: self.burst, updated: now });
         let passed = now.saturating_duration_since(bucket.updated).as_secs_f64();
         bucket.tokens = (bucket.tokens + passed * self.per_second).min(self.burst);
-        bucket.updated = now;
+        // Callers measure the time before they get here, so an older one may come later; no time counts twice.
+        bucket.updated = bucket.updated.max(now);
         bucket
     }
 }

@@ -137,9 +137,11 @@ fn v23_a_database_put_back_is_told_by_doctor_and_members() {
     let serving = sandbox.serve_telling(&metrics);
     until(&metrics, true);
     assert_eq!(doctor(&sandbox, "processes").1, "ok    processes: 1 serves this store");
+    // Two transactions: a service that connects again must not find the log as it was.
+    cluster.sql(&url, "DELETE FROM colonnade.log");
     cluster.sql(
         &url,
-        "DELETE FROM colonnade.log; SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
+        "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
          WHERE application_name = 'colonnade' AND datname = current_database()",
     );
     let text = until(&metrics, false);

@@ -195,8 +195,12 @@ fn positions_are_paid_for_unless_they_are_kept() {
     let ask = |query: &str| host.ask_from("127.0.0.1", public("192.0.2.1", &format!("/games/{game}/0.frames{query}")));
     assert_eq!(ask("").status, StatusCode::OK);
     let (work_limiter, client) = (host.service.work_limiter(), Client::Address([192, 0, 2, 1].into()));
-    let spend = || host.runtime.block_on(work_limiter.begin(Work::Search, client, 5.0, Instant::now()));
-    assert!((0..20_000).any(|_| spend().is_err()), "a budget has an end");
+    // An hour ahead, so that the budget regains nothing until the request below, however late it comes.
+    let later = Instant::now() + Duration::from_hours(1);
+    for cost in [100.0, 1.0, 0.01] {
+        let spend = || host.runtime.block_on(work_limiter.begin(Work::Search, client, cost, later));
+        assert!((0..20_000).any(|_| spend().is_err()), "a budget has an end");
+    }
     let refused = ask("?theme=slate");
     assert_eq!(refused.status, StatusCode::TOO_MANY_REQUESTS);
     assert!(!refused.header("retry-after").is_empty());
