@@ -6,9 +6,6 @@
 use std::path::Path;
 use std::process::Command;
 
-#[path = "locales/build.rs"]
-mod locales;
-
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-env-changed=COLONNADE_COMMIT");
@@ -20,9 +17,6 @@ fn main() {
         None => version,
     };
     println!("cargo::rustc-env=COLONNADE_VERSION={version}");
-    if let Some(out) = std::env::var_os("OUT_DIR") {
-        locales::build(Path::new(&out));
-    }
 }
 
 /// The commit that is checked out, if this is a checkout of its own and not a part of another project's.

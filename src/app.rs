@@ -42,15 +42,15 @@ use no_bot as bot;
 pub(crate) use no_bot as gateway;
 pub use tasks::Shutdown;
 
-use crate::computer::puzzles;
 use crate::config::{self, Role, Run, Settings, Shards};
-use crate::play::{Limits, Span, TimeControl};
-use crate::scheduler::{self, Backups};
-use crate::service::{Member, PlaySettings, Service, ShardRange, StoreFault, SystemClock};
-use crate::store::{self, Database, OpenOptions, Store};
-use crate::view::{self, BadFont, MOST_FONTS, wording};
-use crate::web::{Metrics, SigningKey};
+use colonnade_computer::puzzles;
 use colonnade_engine::CollectedPuzzle;
+use colonnade_play::{Limits, Span, TimeControl};
+use colonnade_scheduler::{self as scheduler, Backups};
+use colonnade_service::{Member, PlaySettings, Service, ShardRange, StoreFault, SystemClock};
+use colonnade_store::{self as store, Database, OpenOptions, Store};
+use colonnade_view::{self as view, BadFont, MOST_FONTS, wording};
+use colonnade_web::{Metrics, SigningKey};
 use control::{Control, Served, TableAddress};
 use starting::{Prepared, Requirement};
 use tasks::Tasks;
@@ -312,7 +312,7 @@ pub(crate) fn handle_file_size_signal() -> io::Result<()> {
 /// If the store cannot be opened, or a task fails.
 pub(crate) fn serve(settings: &Settings, out: &mut dyn Write) -> Result<()> {
     logging::init(settings.log);
-    settings.warnings.iter().for_each(|warning| tracing::warn!("{}", wording::config_warning(warning)));
+    settings.warnings.iter().for_each(|warning| tracing::warn!("{}", config::config_warning(warning)));
     let mut prepared = Prepared::default();
     for requirement in Requirement::OF_SETTINGS {
         requirement.fulfil(settings, &mut prepared)?;
@@ -488,12 +488,12 @@ fn close(runtime: &Runtime, service: Arc<Service>) -> Result<()> {
 mod tests {
     use super::*;
     use crate::app::logging::Writes;
-    use crate::service::{PlaySettings, SystemClock};
+    use colonnade_service::{PlaySettings, SystemClock};
 
     /// N11: the log goes to the same terminal, and must not come into the middle of a line.
     #[test]
     fn n11_each_line_of_the_greeting_is_one_write() {
-        let store = crate::store::in_memory().expect("a store");
+        let store = colonnade_store::in_memory().expect("a store");
         let service = Service::new(store, Arc::new(SystemClock), PlaySettings::default());
         let listening = "0.0.0.0:7117".parse().ok();
         let (pages, setup) = ("http://127.0.0.1:7117/table".to_owned(), "http://127.0.0.1:7117/setup".to_owned());

@@ -9,11 +9,11 @@ use std::process::ExitCode;
 pub(crate) use engine::fuzz as fuzz_engine_protocol;
 
 use crate::app;
-use crate::language::{Language, in_language};
-use crate::view::wording;
-use crate::view::wording::cli::{manual, usage};
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use colonnade_language::{Language, in_language};
+use colonnade_view::wording;
+use colonnade_view::wording::cli::{manual, usage};
 
 mod analyse;
 mod backup;

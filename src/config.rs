@@ -11,6 +11,7 @@ mod keys;
 mod sections;
 mod sources;
 mod values;
+mod wording;
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
@@ -31,6 +32,7 @@ pub use keys::keys;
 pub use secrecy::{ExposeSecret, SecretString};
 pub use tracing::level_filters::LevelFilter;
 pub use values::looks_like_a_token;
+pub use wording::{config_error, config_warning};
 
 /// The default settings file. It need not exist.
 pub const FILE: &str = "colonnade.toml";

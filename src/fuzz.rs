@@ -5,8 +5,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::play::ArchiveQuery;
-use crate::record::{Format, Reader, WriteError, Writer};
+use colonnade_play::ArchiveQuery;
+use colonnade_record::{Format, Reader, WriteError, Writer};
 use colonnade_rules::{Game, State, Variant};
 
 /// A function that takes any bytes, and panics if something that holds of all inputs does not.
@@ -15,12 +15,12 @@ pub type Target = fn(&[u8]);
 /// All targets by name. A target has a program in `fuzz/fuzz_targets` and a directory in `fuzz/seeds` of this name.
 pub const TARGETS: &[(&str, Target)] = &[
     ("archive_queries", archive_queries),
-    ("backups", crate::store::fuzz_backups),
+    ("backups", colonnade_store::fuzz_backups),
     ("control_frames", crate::app::fuzz_frames),
     #[cfg(feature = "discord")]
-    ("custom_ids", crate::discord::fuzz_custom_ids),
+    ("custom_ids", colonnade_discord::fuzz_custom_ids),
     ("engine_protocol", crate::cli::fuzz_engine_protocol),
-    ("log_segments", crate::store::fuzz_log),
+    ("log_segments", colonnade_store::fuzz_log),
     ("moves", moves),
     ("positions", positions),
     ("records", records),

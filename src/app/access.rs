@@ -16,10 +16,10 @@ use super::{
     control, database, in_memory_service, is_empty, lacks_store, links, read_only_service, service, store_location,
 };
 use crate::config::Settings;
-use crate::play::VariantStatistics;
-use crate::record::{Format, Record};
-use crate::service::Service;
-use crate::view::wording::cli::usage;
+use colonnade_play::VariantStatistics;
+use colonnade_record::{Format, Record};
+use colonnade_service::Service;
+use colonnade_view::wording::cli::usage;
 
 /// An open store. Root acts as its owner as long as it is open.
 pub(crate) struct Access {

@@ -7,14 +7,14 @@ use anyhow::{Result, anyhow};
 use serde::{Deserialize, Serialize};
 
 use super::facts;
-use crate::play::{
+use colonnade_play::{
     ArchiveFilter, ArchiveQuery, ArchiveStatistics, Count, FilterError, TimeControl, Timestamp, UNDATED,
     VariantStatistics, Viewer, clean_name, parse_date_tag, parse_time_tag,
 };
-use crate::record::{Format, Record, WriteError, Writer};
-use crate::service::{ImportError, Imported, PreparedGame, Service, ServiceError, check_recorded_name};
-use crate::view::{annotations_of, record_of, wording};
+use colonnade_record::{Format, Record, WriteError, Writer};
 use colonnade_rules::Reason;
+use colonnade_service::{ImportError, Imported, PreparedGame, Service, ServiceError, check_recorded_name};
+use colonnade_view::{annotations_of, record_of, wording};
 
 /// A callback for progress: the number done, and the total, if it is known.
 pub(crate) type Progress<'a> = &'a mut dyn FnMut(u64, Option<u64>);
@@ -295,8 +295,8 @@ pub(crate) fn recompute(service: &Service, mend: bool, progress: Progress<'_>) -
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::{DatePrecision, Place};
-    use crate::record::{Format, Reader};
+    use colonnade_play::{DatePrecision, Place};
+    use colonnade_record::{Format, Reader};
 
     /// The times of a record with these tags, and how exactly they are known.
     fn times(tags: &str) -> [(String, DatePrecision); 2] {

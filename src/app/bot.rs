@@ -6,11 +6,11 @@ use anyhow::Result;
 
 use super::tasks::{Shutdown, Tasks};
 use crate::config::{self, Settings};
-use crate::discord::{self, ComposeLink, Connection, Discord, LinkTo, Register};
-use crate::scheduler;
-use crate::service::{Duty, Overlap, Service};
-use crate::view::wording;
-use crate::web::{BotState, DiscordStatus, LINK_LIFETIME, SigningKey};
+use colonnade_discord::{self as discord, ComposeLink, Connection, Discord, LinkTo, Register};
+use colonnade_scheduler as scheduler;
+use colonnade_service::{Duty, Overlap, Service};
+use colonnade_view::wording;
+use colonnade_web::{BotState, DiscordStatus, LINK_LIFETIME, SigningKey};
 
 /// Creates the function that makes links to compose in the browser; `None` if the pages have no public address.
 fn compose_link(settings: &Settings, service: &Arc<Service>, key: &Arc<SigningKey>) -> Option<ComposeLink> {
@@ -131,7 +131,7 @@ mod tests {
 
     use super::*;
     use crate::config::SecretString;
-    use crate::service::testing::sharing_services;
+    use colonnade_service::testing::sharing_services;
 
     #[test]
     fn a_bot_that_cannot_connect_leaves_it_to_another_process() {

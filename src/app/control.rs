@@ -18,9 +18,9 @@ use super::frames::{self, Answer, Frame, Request};
 use super::links;
 use super::moderating;
 use super::tasks::Shutdown;
-use crate::record::{Format, Record};
-use crate::service::Service;
-use crate::web::SigningKey;
+use colonnade_record::{Format, Record};
+use colonnade_service::Service;
+use colonnade_web::SigningKey;
 
 /// The most simultaneous connections. Each occupies a thread, and the pages and the bot need threads, too.
 const CONNECTIONS: usize = 64;

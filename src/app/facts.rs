@@ -1,10 +1,10 @@
 //! The facts in a record beyond players, actions and result. They distinguish games in which these are equal.
 
-use crate::play::Place;
-use crate::record::{Record, WriteError};
-use crate::service::{Archived, Facts};
-use crate::view::record_of;
+use colonnade_play::Place;
+use colonnade_record::{Record, WriteError};
 use colonnade_rules::Reason;
+use colonnade_service::{Archived, Facts};
+use colonnade_view::record_of;
 
 /// Tags that distinguish games, besides the days and the number of the game.
 const TAGS: [&str; 4] = ["Event", "Site", "Round", "TimeControl"];

@@ -4,7 +4,7 @@ use anyhow::{Result, anyhow};
 use tokio::runtime::Builder;
 
 use crate::config::Settings;
-use crate::discord::{self, ConnectError};
+use colonnade_discord::{self as discord, ConnectError};
 
 /// Asks Discord for the address of its gateway with the configured token; `None` without a token.
 ///

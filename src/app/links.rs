@@ -7,8 +7,8 @@ use std::time::Duration;
 use anyhow::Result;
 
 use super::LINK_KEY;
-use crate::service::{Service, run_blocking};
-use crate::web::SigningKey;
+use colonnade_service::{Service, run_blocking};
+use colonnade_web::SigningKey;
 
 /// How often a process that shares a database looks whether another one has replaced the key.
 const INTERVAL: Duration = Duration::from_secs(10);

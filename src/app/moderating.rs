@@ -4,11 +4,11 @@ use anyhow::{Context, Result, anyhow};
 use serde::{Deserialize, Serialize};
 
 use super::admin::worded;
-use crate::play::{ArchiveQuery, FilterError, GameId, PlayerId, Viewer};
-use crate::service::{Decision, Moderator, Service};
-use crate::store::Running;
-use crate::view::wording;
-use crate::view::wording::cli::moderation as words;
+use colonnade_play::{ArchiveQuery, FilterError, GameId, PlayerId, Viewer};
+use colonnade_service::{Decision, Moderator, Service};
+use colonnade_store::Running;
+use colonnade_view::wording;
+use colonnade_view::wording::cli::moderation as words;
 
 /// A decision of the host.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

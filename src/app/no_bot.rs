@@ -6,9 +6,9 @@ use anyhow::{Result, bail};
 
 use super::tasks::Tasks;
 use crate::config::Settings;
-use crate::service::Service;
-use crate::view::wording::cli::starting;
-use crate::web::{DiscordStatus, SigningKey};
+use colonnade_service::Service;
+use colonnade_view::wording::cli::starting;
+use colonnade_web::{DiscordStatus, SigningKey};
 
 /// Replaces the function that starts the bot: there is none.
 ///

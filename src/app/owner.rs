@@ -15,8 +15,8 @@ use rustix::process::{Gid, Uid, fchdir, getegid, geteuid, getgroups};
 use rustix::thread::{set_thread_groups, set_thread_res_gid, set_thread_res_uid};
 
 use crate::config::Settings;
-use crate::service::StoreFault;
-use crate::view::wording::cli::usage;
+use colonnade_service::StoreFault;
+use colonnade_view::wording::cli::usage;
 
 /// A thread of root that acts as the owner of a store until this is dropped.
 #[must_use]

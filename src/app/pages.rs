@@ -10,8 +10,8 @@ use super::open_files::{FewFiles, OpenFiles};
 use super::starting::Prepared;
 use super::tasks::Tasks;
 use crate::config::Settings;
-use crate::service::Service;
-use crate::web::{self, DiscordStatus, SigningKey};
+use colonnade_service::Service;
+use colonnade_web::{self as web, DiscordStatus, SigningKey};
 
 /// Where the pages are.
 pub(super) struct Addresses {

@@ -11,10 +11,10 @@ use indicatif::ProgressBar;
 use super::output::Readers;
 use super::records::{Source, style};
 use super::{Failure, choice, output};
-use crate::computer::analysis::{Analysis, Tally, analyse, chance_after, mark, remove_marked};
-use crate::record::{Format, Record, Writer};
-use crate::view::wording::cli::{analysis as lines, usage};
-use crate::view::{Chances, Replay, wording};
+use colonnade_computer::analysis::{Analysis, Tally, analyse, chance_after, mark, remove_marked};
+use colonnade_record::{Format, Record, Writer};
+use colonnade_view::wording::cli::{analysis as lines, usage};
+use colonnade_view::{Chances, Replay, wording};
 
 /// Judge the actions of a recorded game, and show the chances after each
 #[derive(Debug, clap::Args)]

@@ -9,10 +9,10 @@ use serde_json::{Value, json};
 use super::records::{Count, Source};
 use super::{Failure, choice, complain, locale};
 use crate::app::admin;
-use crate::record::{BadRecord, Format, ReadError};
-use crate::view::wording::cli::record_kept;
-use crate::view::wording::{bad_record, fault, printable};
+use colonnade_record::{BadRecord, Format, ReadError};
 use colonnade_rules::Rule;
+use colonnade_view::wording::cli::record_kept;
+use colonnade_view::wording::{bad_record, fault, printable};
 
 /// Check files of game records and report every bad one with line, column and error
 #[derive(Debug, clap::Args)]

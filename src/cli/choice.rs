@@ -11,9 +11,9 @@ use colonnade_engine::Level;
 use colonnade_engine::known::Part;
 use colonnade_rules::{Game, Reason, Side};
 
-use crate::record::Format;
-use crate::view::wording::cli::usage;
-use crate::view::{Theme, UnknownTheme, wording};
+use colonnade_record::Format;
+use colonnade_view::wording::cli::usage;
+use colonnade_view::{Theme, UnknownTheme, wording};
 
 /// A parser with a list of values for help and completions. It may accept other spellings of them.
 #[derive(Clone)]

@@ -8,8 +8,8 @@ use indicatif::ProgressBar;
 use super::records::style;
 use super::{Failure, choice};
 use crate::app::logging;
+use crate::config::config_error;
 use crate::config::{ConfigError, Flags, LevelFilter, Settings};
-use crate::view::wording::config_error;
 
 /// Options of every command.
 #[derive(Debug, clap::Args)]

@@ -8,8 +8,8 @@ use anyhow::anyhow;
 use super::output::Readers;
 use super::records::{Count, Source, remarked};
 use super::{Failure, choice, complain, output};
-use crate::record::{Format, WriteError, Writer};
-use crate::view::wording::{bad_record, write_error};
+use colonnade_record::{Format, WriteError, Writer};
+use colonnade_view::wording::{bad_record, write_error};
 
 /// Convert game records between CGN and NDJSON, plain or compressed
 #[derive(Debug, clap::Args)]

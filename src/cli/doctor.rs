@@ -21,12 +21,12 @@ use crate::app::access::Access;
 use crate::app::admin::Report;
 use crate::app::gateway;
 use crate::app::logging;
+use crate::config::config_warning;
 use crate::config::{ExposeSecret, LevelFilter, Settings, looks_like_a_token};
-use crate::store::{self, Need};
-use crate::view::wording::cli::doctor as words;
-use crate::view::wording::config_warning;
-use crate::view::{Picture, render};
 use colonnade_rules::{Game, State};
+use colonnade_store::{self as store, Need};
+use colonnade_view::wording::cli::doctor as words;
+use colonnade_view::{Picture, render};
 
 /// Check settings, store and connections, and say what to do about each fault
 #[derive(Debug, clap::Args)]

@@ -11,9 +11,9 @@ use std::time::{Duration, Instant};
 
 use super::lines::Line;
 use super::{Failure, lines};
-use crate::view::wording::cli::engine as words;
 use colonnade_engine::{Answer, Bounds, Effort, Level, think, think_within};
 use colonnade_rules::{Game, Side, State};
+use colonnade_view::wording::cli::engine as words;
 #[cfg(any(test, fuzzing))]
 pub(crate) use protocol::fuzz;
 use protocol::{Limit, ParseError, Query, Request, Setting};

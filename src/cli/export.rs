@@ -8,10 +8,10 @@ use super::output::Readers;
 use super::{Failure, choice, complain, output, records};
 use crate::app::access::Access;
 use crate::app::admin::ExportRequest;
-use crate::play::ArchiveQuery;
-use crate::record::Format;
-use crate::view::wording;
-use crate::view::wording::cli::usage;
+use colonnade_play::ArchiveQuery;
+use colonnade_record::Format;
+use colonnade_view::wording;
+use colonnade_view::wording::cli::usage;
 
 /// Write archived games as records
 #[derive(Debug, clap::Args)]

@@ -18,9 +18,9 @@ use crate::app;
 use crate::app::access::{Access, Importable};
 use crate::app::admin::ImportResult;
 use crate::app::facts;
-use crate::record::{Format, Record};
-use crate::view::wording::cli::usage;
-use crate::view::wording::{self, cli::ImportCounts};
+use colonnade_record::{Format, Record};
+use colonnade_view::wording::cli::usage;
+use colonnade_view::wording::{self, cli::ImportCounts};
 
 /// Put games from records into the archive
 #[derive(Debug, clap::Args)]

@@ -10,8 +10,8 @@ use serde_json::{Value, json};
 
 use super::common::{bar, show};
 use super::{Failure, choice};
-use crate::computer::known::{Known, TEXT, Verdict};
-use crate::view::wording::cli::known as words;
+use colonnade_computer::known::{Known, TEXT, Verdict};
+use colonnade_view::wording::cli::known as words;
 
 /// Recompute what is known of the games, and compare
 #[derive(Debug, clap::Args)]

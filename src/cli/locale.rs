@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::language::{self, Language};
+use colonnade_language::{self as language, Language};
 
 /// The variables that are read, the general ones first and last.
 pub(super) const VARIABLES: [&str; 4] = ["LC_ALL", "LC_MESSAGES", "LC_CTYPE", "LANG"];

@@ -5,8 +5,8 @@ use std::io::Write;
 use super::Failure;
 use super::common::Common;
 use crate::app;
-use crate::service::{StoreFault, awaited};
-use crate::view::wording::cli::members as words;
+use colonnade_service::{StoreFault, awaited};
+use colonnade_view::wording::cli::members as words;
 
 /// List the processes that serve the store in a database, and what each does
 #[derive(Debug, clap::Args)]

@@ -6,14 +6,14 @@ use super::Failure;
 use super::common::Common;
 use crate::app::access::Access;
 use crate::app::moderating::{Action, Moderation};
-use crate::view::wording::cli::moderation as words;
+use colonnade_view::wording::cli::moderation as words;
 
 /// Cancel a game: it ends without a result and counts for nothing
 #[derive(Debug, clap::Args)]
 pub(super) struct Void {
     /// The number of the game
     #[arg(value_name = "GAME", value_parser = super::play::number, required_unless_present = "player")]
-    game: Option<crate::play::GameId>,
+    game: Option<colonnade_play::GameId>,
     /// Cancel all running games of this player, by number or exact name, instead
     #[arg(long, value_name = "PLAYER", conflicts_with_all = ["game", "undo"])]
     player: Option<String>,

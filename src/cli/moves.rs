@@ -6,8 +6,8 @@ use anyhow::anyhow;
 use serde_json::{Value, json};
 
 use super::{Failure, choice};
-use crate::view::wording::{self, cli as words};
 use colonnade_rules::{Continuations, Game, Side, State, Token, TokenKind, Variant};
+use colonnade_view::wording::{self, cli as words};
 
 /// List the legal moves of a position, the side to act and the outcome
 #[derive(Debug, clap::Args)]

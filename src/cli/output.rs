@@ -12,8 +12,8 @@ use tempfile::NamedTempFile;
 use super::Failure;
 use super::records::STANDARD;
 use crate::config::Settings;
-use crate::record::Compression;
-use crate::view::wording::cli::usage;
+use colonnade_record::Compression;
+use colonnade_view::wording::cli::usage;
 
 /// The most symbolic links that are followed from a name.
 const MOST_LINKS: usize = 40;

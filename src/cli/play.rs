@@ -14,16 +14,16 @@ use super::common::Common;
 use super::{Failure, choice};
 use crate::app::admin::worded;
 use crate::app::{self, access, owner};
-use crate::computer;
 use crate::config::Settings;
-use crate::language::{Language, reader};
-use crate::play::{GameId, Identity, Place, PlayerId, SideChoice, TimeControl, Viewer};
-use crate::service::{Proposal, Service};
-use crate::view::wording;
-use crate::view::wording::cli::play::{self as words, Argument};
-use crate::view::wording::cli::{manual, usage};
+use colonnade_computer as computer;
 use colonnade_engine::Level;
+use colonnade_language::{Language, reader};
+use colonnade_play::{GameId, Identity, Place, PlayerId, SideChoice, TimeControl, Viewer};
 use colonnade_rules::{Game, Side, Variant};
+use colonnade_service::{Proposal, Service};
+use colonnade_view::wording;
+use colonnade_view::wording::cli::play::{self as words, Argument};
+use colonnade_view::wording::cli::{manual, usage};
 use table::Table;
 
 /// The name of the command.

@@ -10,12 +10,12 @@ use super::{Failure, choice};
 use crate::app;
 use crate::app::access::Access;
 use crate::app::admin::ExportRequest;
-use crate::computer::puzzles;
-use crate::play::ArchiveQuery;
-use crate::record::{Format, Record};
-use crate::view::Replay;
-use crate::view::wording::cli::puzzles as words;
+use colonnade_computer::puzzles;
 use colonnade_engine::{CollectedPuzzle, collect_puzzle};
+use colonnade_play::ArchiveQuery;
+use colonnade_record::{Format, Record};
+use colonnade_view::Replay;
+use colonnade_view::wording::cli::puzzles as words;
 
 /// Find positions in archived public games in which exactly one move wins, or wins fastest
 #[derive(Debug, clap::Args)]
@@ -43,7 +43,7 @@ pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -
     let request =
         ExportRequest { query: ArchiveQuery { game: arguments.game.clone(), ..Default::default() }, all: false };
     if let Err(errors) = request.query.parse() {
-        let lines: Vec<_> = errors.iter().map(crate::view::wording::cli::filter_error).collect();
+        let lines: Vec<_> = errors.iter().map(colonnade_view::wording::cli::filter_error).collect();
         return Err(Failure::usage(lines.join("; ")));
     }
     let mut access = Access::read(&settings)?;

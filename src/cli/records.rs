@@ -9,9 +9,9 @@ use super::complain;
 use anyhow::{Context, Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::record::{BadRecord, Format, ReadError, Reader, Record, decompress};
-use crate::view::wording;
-use crate::view::wording::cli::usage;
+use colonnade_record::{BadRecord, Format, ReadError, Reader, Record, decompress};
+use colonnade_view::wording;
+use colonnade_view::wording::cli::usage;
 
 /// The name that stands for the standard streams.
 pub(super) const STANDARD: &str = "-";

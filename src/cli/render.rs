@@ -9,8 +9,8 @@ use super::moves::{StartArguments, move_texts};
 use super::output::Readers;
 use super::records::Source;
 use super::{Failure, choice, output};
-use crate::view::wording::cli::usage::{self, IgnoredOption};
-use crate::view::{Picture, Replay, Size, Theme, render, wording};
+use colonnade_view::wording::cli::usage::{self, IgnoredOption};
+use colonnade_view::{Picture, Replay, Size, Theme, render, wording};
 
 /// Draw a position as PNG, SVG or text, or replay a game as an animated GIF
 #[derive(Debug, clap::Args)]

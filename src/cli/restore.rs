@@ -11,9 +11,9 @@ use super::common::Common;
 use super::records::style;
 use super::{Failure, output};
 use crate::app::{self, access, owner};
-use crate::store::{self, RestoreError};
-use crate::view::wording;
-use crate::view::wording::cli::usage;
+use colonnade_store::{self as store, RestoreError};
+use colonnade_view::wording;
+use colonnade_view::wording::cli::usage;
 
 /// Make a store from a backup
 #[derive(Debug, clap::Args)]

@@ -7,9 +7,9 @@ use serde_json::{Value, json};
 
 use super::lines::Line;
 use super::{Failure, lines};
-use crate::view::wording;
-use crate::view::wording::cli::{engine, rules as words};
 use colonnade_rules::{Game, MoveError, Rule, Side, State};
+use colonnade_view::wording;
+use colonnade_view::wording::cli::{engine, rules as words};
 
 /// Answer a program's questions about the rules: one JSON object a line
 #[derive(Debug, clap::Args)]

@@ -5,9 +5,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use colonnade::config::{ExposeSecret, Flags, Register, Settings, Shards, TimeControl as ConfigTimeControl, keys};
+use colonnade::config::{
+    ExposeSecret, Flags, Register, Settings, Shards, TimeControl as ConfigTimeControl, config_error, config_warning,
+    keys,
+};
 use colonnade::play::{Span, TimeControl};
-use colonnade::view::wording::{config_error, config_warning};
 
 use super::readme::{documents, root};
 

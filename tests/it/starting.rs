@@ -211,7 +211,7 @@ fn n1_doctor_names_every_store_that_a_start_is_refused_for() {
         ("Closed", "a running service"),
         ("Batch", "a running service"),
     ];
-    for variant in variants("src/store/rows/fault.rs", "RowsError") {
+    for variant in variants("crates/colonnade-store/src/rows/fault.rs", "RowsError") {
         assert!(tested.contains(&variant) || elsewhere.iter().any(|(name, _)| *name == variant), "{variant}");
     }
 }

@@ -3,9 +3,9 @@
 use super::{Check, Failure, Findings};
 use crate::app;
 use crate::config::Settings;
-use crate::service::StoreFault;
-use crate::store::{self, CONNECTIONS, Database, Durability};
-use crate::view::wording::cli::doctor as words;
+use colonnade_service::StoreFault;
+use colonnade_store::{self as store, CONNECTIONS, Database, Durability};
+use colonnade_view::wording::cli::doctor as words;
 
 /// Checks the database; false if there is no store in it yet.
 pub(super) fn examine(settings: &Settings, database: &Database, findings: &mut Findings<'_>) -> Result<bool, Failure> {

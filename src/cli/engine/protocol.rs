@@ -4,10 +4,10 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::time::Duration;
 
-use crate::view::wording;
-use crate::view::wording::cli::engine as words;
 use colonnade_engine::Level;
 use colonnade_rules::{BySide, Game, Side, State, Variant};
+use colonnade_view::wording;
+use colonnade_view::wording::cli::engine as words;
 
 /// The first words of lines.
 pub(super) const COMMANDS: [&str; 9] =

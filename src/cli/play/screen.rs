@@ -114,8 +114,8 @@ fn wrap(text: &str, width: usize, indent: usize) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::view::{Picture, render};
     use colonnade_rules::{Game, State};
+    use colonnade_view::{Picture, render};
 
     #[test]
     fn lines_are_wrapped_between_words() {

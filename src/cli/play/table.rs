@@ -10,14 +10,14 @@ use super::hints;
 use super::lines::Lines;
 use super::screen::Screen;
 use super::worded;
-use crate::computer::{self, Computer};
-use crate::play::{
+use colonnade_computer::{self as computer, Computer};
+use colonnade_play::{
     ActionInput, Command, Game, GameId, Player, PlayerId, TextCommand, Viewer, confirmation_reason, with_shown_names,
 };
-use crate::service::{CommandRequest, DrawProspect, Service, ServiceError};
-use crate::view::wording::{self, cli::play as words};
-use crate::view::{OfGame as _, Picture, render};
 use colonnade_rules::{BySide, Side};
+use colonnade_service::{CommandRequest, DrawProspect, Service, ServiceError};
+use colonnade_view::wording::{self, cli::play as words};
+use colonnade_view::{OfGame as _, Picture, render};
 
 /// A game that two players, or one and the computer, play at this terminal.
 pub(super) struct Table<'a> {

@@ -30,17 +30,17 @@ fn planted_circles_are_found() {
         circles(&graph(&sources)).iter().map(|circle| names(circle).join(" ")).collect()
     };
     assert_eq!(
-        planted(&[("view.rs", ""), ("view/a.rs", "use super::b::B;"), ("view/b.rs", "fn f() { crate::view::a::A }"),]),
-        ["view::a view::b"]
+        planted(&[("cli.rs", ""), ("cli/a.rs", "use super::b::B;"), ("cli/b.rs", "fn f() { crate::cli::a::A }"),]),
+        ["cli::a cli::b"]
     );
     // Through a name that the parent re-exports.
     assert_eq!(
         planted(&[
-            ("store/mod.rs", "pub use a::A; pub use self::b::{B as C};"),
-            ("store/a.rs", "use super::C;"),
-            ("store/b.rs", "use crate::store::{A, Error};"),
+            ("app/mod.rs", "pub use a::A; pub use self::b::{B as C};"),
+            ("app/a.rs", "use super::C;"),
+            ("app/b.rs", "use crate::app::{A, Error};"),
         ]),
-        ["store::a store::b"]
+        ["app::a app::b"]
     );
     assert_eq!(
         planted(&[
@@ -53,7 +53,7 @@ fn planted_circles_are_found() {
     for sound in [
         &[("view/a.rs", "use super::b::B;"), ("view/b.rs", "use super::Theme;"), ("view.rs", "use a::A;")][..],
         &[("web/a.rs", "use super::b::B;"), ("web/b.rs", "#[cfg(test)] mod tests { use super::super::a::A; }")],
-        &[("web/a.rs", "use crate::play::b::B;"), ("play/b.rs", "use crate::web::a::A;")],
+        &[("app/a.rs", "use crate::cli::b::B;"), ("cli/b.rs", "use crate::app::a::A;")],
     ] {
         assert_eq!(planted(sound), Vec::<String>::new(), "{sound:?}");
     }

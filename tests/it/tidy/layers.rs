@@ -1,32 +1,34 @@
-//! Which modules may import which, where each external library is used, and what the pure modules may access.
+//! Which crates and modules may import which, where some libraries are used, and what the pure crates may access.
 //!
-//! Every path that begins with `crate::module`, `colonnade::module`, with a `super` that leaves its module, or with the
-//! name of a library counts as an import.
+//! Cargo holds the crates apart: the manifests must say what the map says. In the program, every path that begins with
+//! `crate::module`, with a `super` that leaves its module, or with the name of a crate counts as an import.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::source::{is_crate, module_path, root, tokens, workspace};
+use super::source::{crate_dir, crates, is_crate, module_path, root, tokens, workspace};
 
-/// The modules that each module of the program may import. `rules` is the crate `colonnade_rules`, and `pictures` is
-/// `colonnade_pictures`.
-pub(super) const MODULES: [(&str, &[&str]); 18] = [
+/// The crates and the modules of the program with those that each may import.
+pub(super) const MODULES: [(&str, &[&str]); 21] = [
     ("rules", &[]),
+    ("testing", &["rules"]),
+    ("engine", &["rules"]),
+    ("events", &["rules"]),
     ("pictures", &["rules"]),
     ("language", &[]),
-    ("config", &[]),
     ("record", &["rules"]),
     ("play", &["rules", "pictures", "language"]),
-    ("computer", &["play", "rules", "record"]),
-    ("store", &["play", "rules", "record"]),
-    ("view", &["rules", "pictures", "record", "play", "config", "language"]),
-    ("service", &["play", "computer", "store", "rules", "language"]),
-    ("scheduler", &["play", "computer", "service", "rules"]),
-    ("discord", &["play", "computer", "service", "view", "record", "rules", "language"]),
-    ("web", &["play", "computer", "service", "view", "record", "rules", "language"]),
-    ("cli", EVERYTHING),
+    ("computer", &["play", "rules", "engine", "record"]),
+    ("store", &["play", "rules", "record", "testing"]),
+    ("view", &["rules", "engine", "pictures", "record", "play", "language"]),
+    ("service", &["play", "computer", "engine", "store", "rules", "language"]),
+    ("scheduler", &["play", "computer", "engine", "service", "rules"]),
+    ("discord", &["play", "computer", "engine", "service", "view", "record", "rules", "language"]),
+    ("web", &["play", "computer", "engine", "service", "view", "record", "rules", "language"]),
+    ("config", &["engine", "view"]),
     ("app", EVERYTHING),
+    ("cli", EVERYTHING),
     ("fuzz", EVERYTHING),
     ("lib", EVERYTHING),
     ("main", &["cli"]),
@@ -34,6 +36,7 @@ pub(super) const MODULES: [(&str, &[&str]); 18] = [
 
 const EVERYTHING: &[&str] = &[
     "rules",
+    "engine",
     "pictures",
     "language",
     "config",
@@ -48,17 +51,12 @@ const EVERYTHING: &[&str] = &[
     "web",
     "cli",
     "app",
+    "testing",
 ];
 
-/// The permitted dependencies of each library crate: other crates of the workspace, and external libraries, which must
-/// be optional for the rules.
-const DEPENDENCIES: [(&str, &[&str], &[&str]); 5] = [
-    ("colonnade-rules", &[], &["serde"]),
-    ("colonnade-engine", &["colonnade-rules"], &[]),
-    ("colonnade-events", &["colonnade-rules"], &["mwmatching", "serde"]),
-    ("colonnade-pictures", &["colonnade-rules"], DRAWING),
-    ("colonnade-testing", &["colonnade-rules"], &[]),
-];
+/// The external libraries of the crates for others, which must be optional for the rules.
+const PUBLISHED: [(&str, &[&str]); 4] =
+    [("rules", &["serde"]), ("engine", &[]), ("events", &["mwmatching", "serde"]), ("pictures", DRAWING)];
 
 /// The libraries for drawing pictures.
 const DRAWING: &[&str] = &[
@@ -77,59 +75,16 @@ const DRAWING: &[&str] = &[
     "zstd",
 ];
 
-/// External libraries that only the given modules may use. The others may be used in all modules except `rules`.
-const LIBRARIES: [(&str, &str); 47] = [
-    ("fluent_bundle", "language"),
-    ("unic_langid", "language"),
-    ("flate2", "language"),
-    ("serenity", "discord"),
-    ("poise", "discord"),
-    ("reqwest", "discord"),
-    ("axum", "web"),
-    ("tower_http", "web"),
-    ("askama", "web"),
-    ("utoipa", "web"),
-    ("hmac", "web"),
-    ("hyper", "web"),
-    ("hyper_util", "web"),
-    ("metrics_exporter_prometheus", "web"),
-    ("sha2", "web"),
-    ("serde_path_to_error", "web"),
-    ("serde_path_to_error", "discord"),
-    ("image", "pictures"),
-    ("imageproc", "pictures"),
-    ("ab_glyph", "pictures"),
-    ("ab_glyph_rasterizer", "pictures"),
-    ("png", "pictures"),
-    ("gif", "pictures"),
-    ("zlib_rs", "pictures"),
-    ("unicode_normalization", "pictures"),
-    ("harfrust", "pictures"),
-    ("unicode_bidi", "pictures"),
-    ("unicode_segmentation", "pictures"),
-    ("unicode_width", "view"),
-    ("sled", "store"),
-    ("crc32fast", "store"),
-    ("tokio_postgres", "store"),
-    ("tokio_postgres_rustls", "store"),
-    ("rustls", "store"),
-    ("webpki_roots", "store"),
+/// External libraries that only the given modules of the program may use.
+const LIBRARIES: [(&str, &str); 7] = [
     ("figment", "config"),
     ("clap_complete", "cli"),
     ("roff", "cli"),
     ("rustyline", "cli"),
     ("tracing_subscriber", "app"),
-    ("flate2", "record"),
-    ("memchr", "record"),
-    ("zstd", "record"),
-    ("zstd", "pictures"),
     ("indicatif", "cli"),
     ("console", "cli"),
-    ("skillratings", "play"),
 ];
-
-/// Libraries that the rules crate may support, as a feature.
-const RULES_FEATURES: [&str; 1] = ["serde"];
 
 /// Modules without I/O, clocks and randomness.
 const PURE: [&str; 6] = ["rules", "language", "pictures", "play", "record", "view"];
@@ -157,67 +112,58 @@ const ANYHOW: [&str; 3] = ["cli", "app", "main"];
 
 #[test]
 fn modules_import_only_lower_ones() {
-    let manifests = ["Cargo.toml", "crates/colonnade-pictures/Cargo.toml"];
-    let manifest = |path| fs::read_to_string(root().join(path)).expect("Cargo.toml");
-    let mut outside: Vec<_> = manifests.into_iter().flat_map(|path| dependencies(&manifest(path))).collect();
-    outside.sort();
-    outside.dedup();
-    let violations = violations(&workspace(), &outside);
+    let manifest = fs::read_to_string(root().join("Cargo.toml")).expect("Cargo.toml");
+    let violations = violations(&workspace(), &dependencies(&manifest));
     assert!(violations.is_empty(), "{}", violations.join("\n"));
 }
 
 #[test]
-fn crates_depend_on_lower_ones_and_on_few_libraries() {
-    for entry in fs::read_dir(root().join("crates")).expect("the crates") {
-        let path = entry.expect("a crate").path();
-        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let manifest = fs::read_to_string(path.join("Cargo.toml")).expect("Cargo.toml");
-        let (_, crates, libraries) =
-            DEPENDENCIES.iter().find(|(known, ..)| *known == name).unwrap_or_else(|| panic!("{name} has no layer"));
+fn crates_depend_on_what_the_map_says() {
+    for name in crates() {
+        let (_, imports) =
+            MODULES.iter().find(|(known, _)| known == name).unwrap_or_else(|| panic!("{name} has no layer"));
+        let manifest = fs::read_to_string(crate_dir(name).join("Cargo.toml")).expect("Cargo.toml");
+        let mut own = BTreeSet::new();
         for line in dependency_lines(&manifest, "dependencies") {
             let library = line.split_once('=').map_or(line, |(library, _)| library).trim();
-            let is_free = name != "colonnade-rules" || line.contains("optional = true");
-            let is_listed = libraries.contains(&library) && is_free;
-            assert!(crates.contains(&library) || is_listed, "{name} must not depend on {library}");
+            if let Some(other) = library.strip_prefix("colonnade-") {
+                own.insert(other);
+            } else if let Some((_, libraries)) = PUBLISHED.iter().find(|(published, _)| published == name) {
+                let is_free = name != "rules" || line.contains("optional = true");
+                assert!(libraries.contains(&library) && is_free, "{name} must not depend on {library}");
+            }
         }
+        assert_eq!(own, imports.iter().copied().collect(), "{name}");
     }
 }
 
 #[test]
 fn planted_violations_are_caught() {
-    let outside = ["anyhow", "serde_json", "image", "sled"].map(str::to_owned);
+    let outside = ["anyhow", "figment", "roff"].map(str::to_owned);
     let caught =
         |path: &str, text: &str| violations(&BTreeMap::from([(PathBuf::from(path), text.to_owned())]), &outside);
     for (path, text) in [
-        ("rules/mod.rs", "use serde_json::Value;"),
-        ("rules/mod.rs", "fn f() -> anyhow::Result<()> { todo() }"),
-        ("record/cgn.rs", "use crate::{record::Record, play::Command};"),
-        ("record.rs", "use crate::{\n    store,\n};"),
-        ("view/replay.rs", "const X: u8 = colonnade::store::X;"),
-        ("view/replay.rs", "use image::RgbaImage;"),
-        ("pictures/draw.rs", "use sled::Db;"),
-        ("pictures/draw.rs", "use std::fs::File;"),
-        ("web/boards.rs", "use colonnade_pictures::Theme;"),
-        ("web/pages.rs", "use image::RgbaImage;"),
-        ("play/game.rs", "use anyhow::Context;"),
-        ("play/ratings/glicko.rs", "fn f() { super::super::super::cli::run(); }"),
-        ("scheduler.rs", "fn f(store: &crate::store::Sled) {}"),
+        ("config.rs", "use crate::{config::Settings, cli::run};"),
+        ("config/keys.rs", "use crate::{\n    app,\n};"),
+        ("config/keys.rs", "const X: u8 = colonnade_store::X;"),
+        ("config/keys.rs", "use anyhow::Context;"),
+        ("config/values/read.rs", "fn f() { super::super::super::cli::run(); }"),
+        ("cli/pages.rs", "use figment::Figment;"),
         ("attic/mod.rs", "fn f() {}"),
-        ("main.rs", "use sled::Db;"),
-        ("lib.rs", "pub use serde_json::Value as _; use image::RgbaImage;"),
+        ("main.rs", "use roff::Roff;"),
+        ("lib.rs", "use figment::Figment;"),
         ("main.rs", "fn main() { colonnade::store::open(); }"),
         ("rules/walk.rs", "use std::time::Instant;"),
+        ("pictures/draw.rs", "use std::fs::File;"),
         ("play/clock.rs", "fn f() { let now = chrono::Utc::now(); }"),
     ] {
         assert_eq!(caught(path, text).len(), 1, "{path}: {text}: {:?}", caught(path, text));
     }
     for (path, text) in [
-        ("rules/buku.rs", "use super::path::Path;\nuse crate::side::Side; // crate::view is not used"),
-        ("rules/pit_of_pillars/text.rs", "use super::super::path::Path; const A: &str = \"crate::view::x\";"),
-        ("record/cgn.rs", "use colonnade_rules::{Game, State};\nlet rules = image;"),
-        ("pictures/raster.rs", "use image::RgbaImage; use crate::scene::Scene; /* sled::open */"),
-        ("view/chances.rs", "use colonnade_pictures::Curve; use colonnade_rules::Game;"),
-        ("cli/moves.rs", "use anyhow::anyhow; use crate::{view, record};"),
+        ("config/keys.rs", "use super::path::Path;\nuse colonnade_play::Span; // crate::cli is not used"),
+        ("config/keys.rs", "use super::super::config::Path; const A: &str = \"crate::cli::x\";"),
+        ("cli/moves.rs", "use anyhow::anyhow; use crate::app; use colonnade_view::wording;"),
+        ("cli/man.rs", "use roff::Roff; /* figment::Figment */ let figment = 1;"),
         ("main.rs", "fn main() { colonnade::cli::run(); }"),
         ("record/reader.rs", "use std::io::BufRead;"),
     ] {
@@ -255,16 +201,17 @@ fn violations(sources: &BTreeMap<PathBuf, String>, outside: &[String]) -> Vec<St
             found.push(format!("{}: no module {module} is known", path.display()));
             continue;
         };
-        let mut imports = imports(&tokens, &modules);
-        // Paths inside a separate crate lead to no module of the program.
-        imports.retain(|import| !is_crate(module) || is_crate(import));
-        for import in imports {
+        found.extend(impure_paths(path, module, &tokens));
+        // Cargo knows what a crate imports.
+        if is_crate(module) {
+            continue;
+        }
+        for import in imports(&tokens, &modules) {
             let is_known = MODULES.iter().any(|(name, _)| *name == import);
             if import != module && is_known && !allowed.contains(&import.as_str()) {
                 found.push(format!("{}: {module} must not import {import}", path.display()));
             }
         }
-        found.extend(impure_paths(path, module, &tokens));
         for library in outside.iter().filter(|library| uses(&tokens, library)) {
             if !may_use(module, library) {
                 found.push(format!("{}: {module} must not use {library}", path.display()));
@@ -289,8 +236,6 @@ fn impure_paths(path: &Path, module: &str, tokens: &[String]) -> Vec<String> {
 fn may_use(module: &str, library: &str) -> bool {
     match library {
         "anyhow" => ANYHOW.contains(&module),
-        "colonnade_rules" | "colonnade_pictures" => true,
-        _ if module == "rules" => RULES_FEATURES.contains(&library),
         _ => {
             let mut homes = LIBRARIES.iter().filter(|(name, _)| *name == library).peekable();
             homes.peek().is_none() || homes.any(|(_, lives)| *lives == module)

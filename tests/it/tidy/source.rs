@@ -1,33 +1,46 @@
 //! Source files as tokens, paths and imports.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 /// The directory of the repository.
 pub(super) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The crates that count as modules of the program: the name, and the directory of the sources.
-pub(super) const CRATES: [(&str, &str); 2] =
-    [("rules", "crates/colonnade-rules/src"), ("pictures", "crates/colonnade-pictures/src")];
+/// The names of the crates, without `colonnade-`.
+pub(super) fn crates() -> &'static BTreeSet<String> {
+    static CRATES: LazyLock<BTreeSet<String>> = LazyLock::new(|| {
+        let dirs =
+            fs::read_dir(root().join("crates")).expect("the crates").map(|entry| entry.expect("a crate").file_name());
+        dirs.filter_map(|dir| Some(dir.to_str()?.strip_prefix("colonnade-")?.to_owned())).collect()
+    });
+    &CRATES
+}
+
+/// The directory of a crate.
+pub(super) fn crate_dir(name: &str) -> PathBuf {
+    root().join(format!("crates/colonnade-{name}"))
+}
 
 /// Whether a module is a separate crate.
 pub(super) fn is_crate(module: &str) -> bool {
-    CRATES.iter().any(|(name, _)| *name == module)
+    crates().contains(module)
 }
 
-/// The source files of the workspace by path. A file of the program is relative to `src`; the path of one of [`CRATES`]
-/// begins with the name of the crate, as if that were a module.
+/// The source files of the workspace by path. A file of the program is relative to `src`; the path of one of the
+/// [`crates`] begins with the name of the crate, as if that were a module.
 pub(super) fn workspace() -> BTreeMap<PathBuf, String> {
-    let below = |prefix: &'static str, dir: PathBuf| {
+    let below = |prefix: &str, dir: PathBuf| {
+        let prefix = PathBuf::from(prefix);
         rust_files(&dir).into_iter().map(move |path| {
             let text = fs::read_to_string(&path).expect("a source file");
-            (Path::new(prefix).join(path.strip_prefix(&dir).expect("below the directory")), text)
+            (prefix.join(path.strip_prefix(&dir).expect("below the directory")), text)
         })
     };
-    let crates = CRATES.into_iter().flat_map(|(name, dir)| below(name, root().join(dir)));
+    let crates = crates().iter().flat_map(|name| below(name, crate_dir(name).join("src")));
     let sources: BTreeMap<_, _> = below("", root().join("src")).chain(crates).collect();
     assert!(sources.len() > 10, "the sources are found");
     sources

@@ -210,7 +210,7 @@ fn the_document_describes_the_handlers() {
 
 #[test]
 fn no_two_schemas_have_the_same_name() {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/web/api");
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/colonnade-web/src/api");
     let mut names = std::collections::BTreeSet::new();
     for entry in std::fs::read_dir(folder).expect("the sources of the API") {
         let text = std::fs::read_to_string(entry.expect("a file").path()).expect("a source");

@@ -155,7 +155,7 @@ const ROUTES: &[(&str, &str, &str, May)] = &[
 /// The routes that the web sources define, with their methods.
 fn defined() -> BTreeSet<(String, String)> {
     let mut found = BTreeSet::new();
-    for file in sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/web")) {
+    for file in sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/colonnade-web/src")) {
         let text = fs::read_to_string(&file).expect("a source");
         let prefix = if file.ends_with("api/mod.rs") { "/api/v1" } else { "" };
         for route in text.split(".route(").skip(1) {

@@ -1,0 +1,153 @@
+//! Seeks: what a player who seeks a game leaves open, and which opponents fit.
+
+use serde::{Deserialize, Serialize};
+
+use super::rating::Rating;
+use colonnade_rules::{Game, Variant};
+
+/// The most open seeks of one player.
+pub const MOST_SEEKS: u32 = 5;
+
+/// The highest rating that a range can contain.
+const HIGHEST: u16 = 9_999;
+
+/// The part of a seek that a challenge does not have; the terms are common to both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Seek {
+    /// How far the variant is left open.
+    pub breadth: Breadth,
+    /// The ratings of opponents.
+    pub range: RatingRange,
+    /// Whether players of other servers may match it. Such a game is played in direct messages, and is public.
+    pub across: bool,
+}
+
+/// The games that match a seek.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Breadth {
+    /// The variant of its terms.
+    Exact,
+    /// Any variant of the game of its terms.
+    AnyVariant,
+    /// Any game.
+    AnyGame,
+}
+
+/// A range of ratings as they are shown, inclusive.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RatingRange {
+    /// The lowest, if there is one.
+    pub lowest: Option<u16>,
+    /// The highest, if there is one.
+    pub highest: Option<u16>,
+}
+
+impl RatingRange {
+    /// Parses `1400-1700`, `1400-` or `-1700`; `None` if the text has another form.
+    ///
+    /// ```
+    /// use colonnade_play::RatingRange;
+    /// let range = |lowest, highest| Some(RatingRange { lowest, highest });
+    /// assert_eq!(RatingRange::parse("1400-1700"), range(Some(1400), Some(1700)));
+    /// assert_eq!((RatingRange::parse("1400 –"), RatingRange::parse("-1700")), (range(Some(1400), None), range(None, Some(1700))));
+    /// assert_eq!((RatingRange::parse("1700-1400"), RatingRange::parse("-"), RatingRange::parse("1500")), (None, None, None));
+    /// ```
+    #[must_use]
+    pub fn parse(text: &str) -> Option<RatingRange> {
+        let (low, high) = text.split_once(['-', '–'])?;
+        let end = |text: &str| match text.trim() {
+            "" => Some(None),
+            text if text.len() > 4 || !text.bytes().all(|byte| byte.is_ascii_digit()) => None,
+            text => text.parse().ok().filter(|rating| *rating <= HIGHEST).map(Some),
+        };
+        let (lowest, highest) = (end(low)?, end(high)?);
+        let is_range = match (lowest, highest) {
+            (Some(lowest), Some(highest)) => lowest <= highest,
+            (None, None) => false,
+            _ => true,
+        };
+        is_range.then_some(RatingRange { lowest, highest })
+    }
+
+    /// Whether a rating, as it is shown, is in the range.
+    #[must_use]
+    pub fn has(self, rating: &Rating) -> bool {
+        let value = rating.rounded().value;
+        self.lowest.is_none_or(|lowest| i32::from(lowest) <= value)
+            && self.highest.is_none_or(|highest| value <= i32::from(highest))
+    }
+}
+
+/// The variant in which two seeks meet; `None` if they seek different games. If both accept any game, `lot` selects it.
+#[must_use]
+pub fn common_variant(one: (Variant, Breadth), other: (Variant, Breadth), lot: u64) -> Option<Variant> {
+    let ((wide, breadth), (variant, narrow)) = if one.1.is_wider(other.1) { (one, other) } else { (other, one) };
+    let is_meant = match breadth {
+        Breadth::Exact => wide == variant,
+        Breadth::AnyVariant => wide.game() == variant.game(),
+        Breadth::AnyGame => true,
+    };
+    let drawn = Game::ALL[(lot % Game::ALL.len() as u64) as usize].standard();
+    is_meant.then_some(match narrow {
+        Breadth::Exact => variant,
+        Breadth::AnyVariant => variant.game().standard(),
+        Breadth::AnyGame => drawn,
+    })
+}
+
+impl Breadth {
+    const fn is_wider(self, other: Breadth) -> bool {
+        self as u8 > other as u8
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn variant(game: Game, name: &str) -> Variant {
+        game.variant(name).expect("a variant")
+    }
+
+    #[test]
+    fn the_narrower_of_two_wishes_names_the_variant() {
+        let (small, usual) = (variant(Game::Pilastri, "4x4"), Game::Pilastri.standard());
+        let buku = Game::Buku.standard();
+        let met = |one, other| {
+            let met = common_variant(one, other, 7);
+            assert_eq!(common_variant(other, one, 7), met, "either way");
+            met
+        };
+        let (exact, any_variant, any_game) = (Breadth::Exact, Breadth::AnyVariant, Breadth::AnyGame);
+        assert_eq!(met((small, exact), (small, exact)), Some(small));
+        assert_eq!(met((small, exact), (usual, exact)), None);
+        assert_eq!(met((small, exact), (usual, any_variant)), Some(small));
+        assert_eq!(met((small, exact), (buku, any_variant)), None);
+        assert_eq!(met((small, exact), (buku, any_game)), Some(small));
+        assert_eq!(met((usual, any_variant), (usual, any_variant)), Some(usual));
+        assert_eq!(met((usual, any_variant), (buku, any_variant)), None);
+        assert_eq!(met((buku, any_variant), (usual, any_game)), Some(buku));
+        let drawn: Vec<Game> = (0..Game::ALL.len() as u64)
+            .filter_map(|lot| common_variant((buku, any_game), (usual, any_game), lot))
+            .map(|variant| variant.game())
+            .collect();
+        assert_eq!(drawn, Game::ALL);
+    }
+
+    #[test]
+    fn ranges_include_their_ends_as_they_are_shown() {
+        let has =
+            |text: &str, value| RatingRange::parse(text).expect("a range").has(&Rating { value, ..Rating::default() });
+        assert_eq!([1399.4, 1399.5, 1700.4, 1700.5].map(|value| has("1400-1700", value)), [false, true, true, false]);
+        assert_eq!([0.0, 1500.0, 9_000.0].map(|value| has("1500-", value)), [false, true, true]);
+        assert_eq!([-20.0, 1500.0, 1501.0].map(|value| has("-1500", value)), [true, true, false]);
+        assert!([0.0, 5_000.0].iter().all(|&value| RatingRange::default().has(&Rating { value, ..Rating::default() })));
+    }
+
+    #[test]
+    fn a_text_that_is_no_range_is_refused() {
+        for text in ["", "-", "–", "1400", "a-b", "1400-1700-1900", "10000-", "+1-2", "1 4-5", "-0x10", "1700-1400"] {
+            assert_eq!(RatingRange::parse(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! Challenges as viewers may see them.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeSet, HashMap};
+
+use super::{Reply, Service};
+use colonnade_play::{Challenge, ChallengeId, Place, Player, PlayerId, Refusal, Viewer};
+use colonnade_store::{Asked, Open};
+
+/// The most open challenges that are examined for one list.
+const MOST_LOOKED_AT: usize = 1_000;
+
+/// The most open challenges of one challenger in a list.
+const MOST_OF_ONE_CHALLENGER: usize = 3;
+
+impl Service {
+    /// A challenge, if the viewer may see it.
+    ///
+    /// # Errors
+    ///
+    /// If there is none, or the viewer may not see it.
+    pub fn challenge_at(&self, viewer: Viewer, challenge: ChallengeId) -> Reply<Challenge> {
+        let found = self.load_challenge(challenge)?.ok_or(Refusal::NoSuchChallenge)?;
+        if is_seen(&found, viewer) { Ok(found) } else { Err(Refusal::NoSuchChallenge.into()) }
+    }
+
+    /// The open challenges that a player has made or received.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn challenges_of(&self, player: PlayerId) -> Reply<Vec<Challenge>> {
+        let ids = self.store.open_challenges(Open::Of(player), None, usize::MAX).map_err(|fault| self.fault(fault))?;
+        self.load_challenges(&ids)
+    }
+
+    /// The challenges open to anybody that a viewer may see and, as far as blocks go, accept: those of the viewer's
+    /// server first, then the newest first, at most `limit` in all and a few of each challenger. Challenges to a group
+    /// chat are left out. A bounded number of challenges is examined.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn open_challenges(&self, viewer: Viewer, limit: usize) -> Reply<Vec<Challenge>> {
+        let ids = self.store.open_challenges(Open::ToAnybody, None, usize::MAX).map_err(|fault| self.fault(fault))?;
+        let mut seen = self.load_challenges(&ids[ids.len().saturating_sub(MOST_LOOKED_AT)..])?;
+        seen.retain(|found| found.closed.is_none() && !found.is_of_group() && is_seen(found, viewer));
+        if let Some(reader) = viewer.player() {
+            let reader = self.known_player(reader)?;
+            let authors: BTreeSet<PlayerId> = seen.iter().map(|found| found.terms.from).collect();
+            let authors = self.together(&Asked { players: authors.into_iter().collect(), ..Asked::default() })?.players;
+            // If one player blocks the other, they cannot play, so the challenge is not shown.
+            let is_kept_away = |from: &Player| from.id != reader.id && self.is_blocked(from, &reader);
+            let kept_away: BTreeSet<PlayerId> =
+                authors.iter().filter(|from| is_kept_away(from)).map(|from| from.id).collect();
+            seen.retain(|found| !kept_away.contains(&found.terms.from));
+        }
+        let is_elsewhere = |challenge: &Challenge| {
+            viewer.server().is_some_and(|server| challenge.terms.place.server() != Some(server))
+        };
+        seen.sort_by_key(|challenge| (is_elsewhere(challenge), Reverse((challenge.made, challenge.id))));
+        let mut by_author = HashMap::new();
+        seen.retain(|challenge| {
+            let shown = by_author.entry(challenge.terms.from).or_insert(0_usize);
+            *shown += 1;
+            *shown <= MOST_OF_ONE_CHALLENGER
+        });
+        seen.truncate(limit);
+        Ok(seen)
+    }
+
+    /// Several challenges, in the same order; those that do not exist are left out.
+    fn load_challenges(&self, challenges: &[ChallengeId]) -> Reply<Vec<Challenge>> {
+        let found = self.store.challenges(challenges).map_err(|fault| self.fault(fault))?;
+        found.iter().for_each(|found| self.remember_parties(found));
+        Ok(found)
+    }
+}
+
+/// Whether a viewer may see a challenge: its two players, everybody in its server, and, if it is open and not private,
+/// everybody.
+fn is_seen(challenge: &Challenge, viewer: Viewer) -> bool {
+    let terms = &challenge.terms;
+    let concerned = |player| player == terms.from || Some(player) == terms.to;
+    let here = match terms.place {
+        _ if challenge.seek.is_some() => false,
+        Place::Server { server, private: true } => viewer.server() == Some(server),
+        place => terms.to.is_none() || viewer.server().is_some_and(|server| place.server() == Some(server)),
+    };
+    viewer == Viewer::Host || viewer.player().is_some_and(concerned) || here
+}

@@ -1,0 +1,196 @@
+use std::sync::Arc;
+
+use chrono::TimeDelta;
+
+use super::*;
+use crate::commit_feed_tests::pair;
+use crate::{PlaySettings, SystemClock};
+use colonnade_store::testing::{Common, minute};
+
+#[test]
+fn the_holder_ends_before_anybody_else_can_begin() {
+    let (duties, asked) = (Duties::default(), Instant::now());
+    assert_eq!(duties.time_left(Duty::Mail, asked), Duration::ZERO);
+    duties.answered(Duty::Mail, asked, true);
+    assert_eq!(duties.time_left(Duty::Mail, asked), LEASE - MARGIN);
+    // However long the answer took, and however long this process was suspended.
+    assert_eq!(duties.time_left(Duty::Mail, asked + Duration::from_secs(7)), Duration::from_secs(1));
+    assert_eq!(duties.time_left(Duty::Mail, asked + Duration::from_secs(9)), Duration::ZERO);
+    assert_eq!(duties.time_left(Duty::Clock, asked), Duration::ZERO);
+    duties.answered(Duty::Mail, asked + Duration::from_secs(3), true);
+    duties.answered(Duty::Mail, asked + Duration::from_secs(1), true);
+    assert_eq!(duties.time_left(Duty::Mail, asked + Duration::from_secs(3)), LEASE - MARGIN, "the later one counts");
+    duties.answered(Duty::Mail, asked + Duration::from_secs(4), false);
+    assert_eq!(duties.time_left(Duty::Mail, asked + Duration::from_secs(4)), Duration::ZERO);
+}
+
+#[test]
+fn the_bot_listens_on_while_nobody_answers_and_nothing_else_is_done() {
+    let (duties, begun) = (Duties::default(), Instant::now());
+    let after = |seconds| begun + Duration::from_secs(seconds);
+    for duty in [Duty::Bot, Duty::Mail] {
+        duties.unanswered(duty, begun);
+        assert_eq!(duties.time_left(duty, begun), Duration::ZERO, "it has nothing to go on with");
+        duties.answered(duty, begun, true);
+        (1..40).for_each(|times| duties.unanswered(duty, after(3 * times)));
+    }
+    assert_eq!(duties.time_left(Duty::Mail, after(8)), Duration::ZERO);
+    assert_eq!(duties.time_left(Duty::Bot, after(100)), Duration::from_secs(20));
+    duties.unanswered(Duty::Bot, after(119));
+    assert_eq!(duties.time_left(Duty::Bot, after(120)), Duration::ZERO, "not for ever");
+    // A process that was suspended requests it too late.
+    duties.answered(Duty::Bot, begun, true);
+    duties.unanswered(Duty::Bot, after(9));
+    assert_eq!(duties.time_left(Duty::Bot, after(9)), Duration::ZERO);
+    // Another process has it.
+    duties.answered(Duty::Bot, after(9), true);
+    duties.answered(Duty::Bot, after(12), false);
+    duties.unanswered(Duty::Bot, after(12));
+    assert_eq!(duties.time_left(Duty::Bot, after(12)), Duration::ZERO);
+}
+
+#[test]
+fn an_answer_on_its_way_gives_back_nothing_that_was_left() {
+    let (duties, asked) = (Duties::default(), Instant::now());
+    let after = |seconds| asked + Duration::from_secs(seconds);
+    duties.answered(Duty::Bot, asked, true);
+    duties.release(Duty::Bot, after(1));
+    duties.answered(Duty::Bot, asked, true);
+    assert_eq!(duties.time_left(Duty::Bot, after(1)), Duration::ZERO);
+    duties.answered(Duty::Mail, asked, true);
+    assert_eq!(duties.time_left(Duty::Mail, asked), LEASE - MARGIN, "others are another matter");
+    duties.answered(Duty::Bot, after(2), true);
+    assert_eq!(duties.time_left(Duty::Bot, after(2)), LEASE - MARGIN);
+}
+
+#[test]
+fn a_clock_that_differs_is_noticed() {
+    let duties = Duties::default();
+    let off = |database: i64, after: i64| {
+        let at = |milliseconds| minute(0) + TimeDelta::milliseconds(milliseconds);
+        duties.compare_clocks(at(0), at(database), at(after));
+        duties.clock_off.load(Ordering::SeqCst) != 0
+    };
+    assert_eq!(
+        [off(0, 0), off(-900, 5), off(-1_100, 5), off(900, 5), off(1_100, 5)],
+        [false, false, true, false, true]
+    );
+    // A response that took long says little about the clock.
+    assert_eq!([off(3_000, 5_000), off(6_100, 5_000)], [false, true]);
+}
+
+#[test]
+fn one_service_at_a_time_has_a_duty_and_others_take_it_over() {
+    for rows in Common::all() {
+        let [one, two] = pair(&rows);
+        assert_eq!((one.has_duty(Duty::Mail), one.take_duty(Duty::Mail)), (false, Ok(true)));
+        assert_eq!(
+            (one.has_duty(Duty::Mail), two.take_duty(Duty::Mail), two.has_duty(Duty::Mail)),
+            (true, Ok(false), false)
+        );
+        assert_eq!((two.take_duty(Duty::Clock), one.take_duty(Duty::Clock)), (Ok(true), Ok(false)));
+        // A service keeps a duty that it renews.
+        assert_eq!((one.take_duty(Duty::Mail), two.take_duty(Duty::Mail)), (Ok(true), Ok(false)));
+        // A service that was suspended for too long learns that it has lost its duty.
+        rows.end_leases();
+        assert_eq!(
+            (two.take_duty(Duty::Mail), one.take_duty(Duty::Mail), one.has_duty(Duty::Mail)),
+            (Ok(true), Ok(false), false)
+        );
+        // A service that is closed releases its own duties at once, and no others.
+        two.close().expect("closed");
+        assert_eq!((one.take_duty(Duty::Mail), one.take_duty(Duty::Clock)), (Ok(true), Ok(true)));
+        let three = pair(&rows)[0].take_duty(Duty::Bot);
+        assert_eq!(three, Ok(true));
+    }
+    let alone = Service::in_memory();
+    assert!(alone.has_duty(Duty::Bot) && alone.take_duty(Duty::Clock) == Ok(true));
+}
+
+#[test]
+fn of_many_that_want_a_duty_one_gets_it() {
+    for rows in Common::all() {
+        let services: Vec<Arc<Service>> = (0..3).flat_map(|_| pair(&rows)).collect();
+        for duty in [Duty::Clock, Duty::Mail, Duty::Bot] {
+            let taken = std::thread::scope(|scope| {
+                let threads: Vec<_> = services.iter().map(|service| scope.spawn(|| service.take_duty(duty))).collect();
+                threads
+                    .into_iter()
+                    .map(|thread| thread.join().expect("no panic").expect("no fault"))
+                    .collect::<Vec<_>>()
+            });
+            assert_eq!(taken.iter().filter(|taken| **taken).count(), 1, "{taken:?}");
+        }
+    }
+}
+
+#[test]
+fn each_range_of_shards_has_a_process_and_a_twin_stands_by() {
+    for rows in Common::all() {
+        let [low, high, twin] = [(0, 3, 8), (4, 7, 8), (0, 3, 8)].map(|range| with_shards(&rows, range));
+        let taken = || [&low, &high, &twin].map(|service| service.take_duty(Duty::Bot).expect("no fault"));
+        assert_eq!((taken(), low.duty_name(Duty::Bot)), ([true, true, false], "shards/0-3/8"));
+        assert_eq!([&low, &high].map(|service| service.has_waiting_process()), [Ok(true), Ok(false)]);
+        low.close().expect("closed");
+        assert_eq!([&high, &twin].map(|service| service.take_duty(Duty::Bot)), [Ok(true), Ok(true)]);
+        assert_eq!(twin.overlap(), None);
+        assert_eq!(twin.has_waiting_process(), Ok(false), "it waits no longer itself");
+    }
+}
+
+/// A service whose bot has the shards from `first` to `last`, out of `of`.
+fn with_shards(rows: &Common, (first, last, of): (u32, u32, u32)) -> Service {
+    let service = Service::new(rows.store(), Arc::new(SystemClock), PlaySettings::default());
+    service.for_shards(ShardRange::Some { first, last, of })
+}
+
+#[test]
+fn who_would_hear_the_same_as_another_process_waits_and_says_so() {
+    for rows in Common::all() {
+        for (own, other) in [((0, 3, 8), (3, 5, 8)), ((0, 1, 4), (4, 7, 8)), ((0, 3, 8), (0, 7, 8))] {
+            let [one, two] = [own, other].map(|range| with_shards(&rows, range));
+            assert_eq!(one.take_duty(Duty::Bot), Ok(true));
+            assert_eq!((two.take_duty(Duty::Bot), two.has_duty(Duty::Bot)), (Ok(false), false));
+            let overlap = two.overlap().expect("it says why");
+            assert_eq!((overlap.own, overlap.other), (two.duties.shards, one.duties.shards));
+            // The service that had the shards first continues.
+            assert_eq!((one.take_duty(Duty::Bot), one.overlap()), (Ok(true), None));
+            one.close().expect("closed");
+            assert_eq!((two.take_duty(Duty::Bot), two.overlap()), (Ok(true), None));
+            two.close().expect("closed");
+        }
+        // A waiting service holds no shards: shards that neither holds are free.
+        let [one, two, three] = [(0, 3, 8), (3, 5, 8), (4, 7, 8)].map(|range| with_shards(&rows, range));
+        let taken = [&one, &two, &three].map(|service| service.take_duty(Duty::Bot).expect("no fault"));
+        assert_eq!(taken, [true, false, true]);
+        [one, two, three].iter().for_each(|service| service.close().expect("closed"));
+        let (all, some) = (pair(&rows)[0].clone(), with_shards(&rows, (0, 3, 8)));
+        assert_eq!((all.take_duty(Duty::Bot), some.take_duty(Duty::Bot)), (Ok(true), Ok(false)));
+        assert_eq!(some.overlap().map(|overlap| overlap.other), Some(ShardRange::All));
+        assert_eq!((all.release_duty(Duty::Bot), all.has_duty(Duty::Bot)), (Ok(()), false));
+        assert_eq!((some.take_duty(Duty::Bot), all.take_duty(Duty::Bot)), (Ok(true), Ok(false)));
+        assert_eq!(all.overlap().map(|overlap| overlap.own), Some(ShardRange::All));
+        // A service whose lease had ended, as after an outage of the database, checks again.
+        rows.end_leases();
+        assert_eq!(all.take_duty(Duty::Bot), Ok(true));
+        some.duties.terms()[Duty::Bot as usize] = None;
+        assert_eq!((some.take_duty(Duty::Bot), all.take_duty(Duty::Bot)), (Ok(false), Ok(true)));
+    }
+}
+
+#[test]
+fn of_several_who_would_hear_the_same_one_at_most_listens() {
+    for rows in Common::all() {
+        for _ in 0..8 {
+            let services: Vec<Service> =
+                [(0, 3, 8), (3, 5, 8), (2, 7, 8)].map(|range| with_shards(&rows, range)).into();
+            let taken = std::thread::scope(|scope| {
+                let threads: Vec<_> =
+                    services.iter().map(|service| scope.spawn(|| service.take_duty(Duty::Bot) == Ok(true))).collect();
+                threads.into_iter().map(|thread| thread.join().expect("no panic")).collect::<Vec<_>>()
+            });
+            assert!(taken.iter().filter(|taken| **taken).count() <= 1, "{taken:?}");
+            services.iter().for_each(|service| service.close().expect("closed"));
+        }
+    }
+}

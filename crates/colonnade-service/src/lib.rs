@@ -1,0 +1,452 @@
+//! The only writer of its store. Every command is handled in the same steps: load the game, decide, append the events with
+//! the version that was read, start again if another write came first, and notify subscribers when the append is durable.
+//!
+//! A caller gets a result, a refusal for the player, or an incident: a fault that was logged, and that players see as a
+//! fixed sentence with a short number. Methods block; asynchronous callers use blocking threads. Every read takes a
+//! [`Viewer`](colonnade_play::Viewer) and treats what the viewer may not see as if it did not exist.
+
+mod alarm;
+mod analyses;
+mod announce;
+mod archive;
+mod blocking;
+mod cache;
+mod challenge_history;
+mod challenge_limits;
+mod challenge_lists;
+mod challenges;
+mod clock;
+mod closing;
+mod commit_feed;
+mod computers;
+mod duties;
+mod error;
+mod followers;
+mod games;
+mod identity;
+mod import;
+mod limits;
+mod moderation;
+mod moment;
+mod names;
+mod networks;
+mod notes;
+mod openings;
+mod outbox;
+mod people;
+mod plans;
+mod profiles;
+mod puzzles;
+mod reach;
+mod reachability;
+mod rematches;
+mod resolve;
+mod seeks;
+mod shards;
+mod statistics;
+mod time_outs;
+mod upkeep;
+mod vacation;
+mod work_limiter;
+
+use std::num::NonZeroUsize;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use tokio::sync::watch;
+
+use colonnade_play::{
+    Challenge, ChallengeId, Dated, Game, GameId, Identity, Limits, Player, PlayerEvent, PlayerId, Reachability,
+    ServerId, Span, TimeControl, Timestamp,
+};
+use colonnade_rules::Side;
+use colonnade_store::{Append, AppendError, Asked, Found, IdKind, OpenItems, REACHABILITY, Store, Write};
+
+pub use alarm::Alarm;
+pub use analyses::{Analyses, Progress, Subject};
+pub use archive::{Archived, Opponent};
+pub use blocking::{Blocking, OrPanic, run_blocking};
+pub use challenge_limits::ChallengeRates;
+pub use challenges::{Proposal, ProposalOutcome};
+pub use clock::{Clock, SystemClock};
+pub use commit_feed::GameUpdate;
+pub use computers::DrawProspect;
+pub use duties::{Duty, Overlap, awaited};
+pub use error::{Incident, Reply, ServiceError};
+pub use games::{CommandOutcome, CommandRequest};
+pub use identity::KeyedHash;
+pub use import::{Facts, ImportError, Imported, PreparedGame, check_recorded_name};
+pub use limits::{KeyedPermit, KeyedSemaphore, RateLimiter, Shared};
+pub use moderation::{Decision, Moderator};
+pub use networks::networks;
+pub use notes::{NotedGame, SeenGame};
+pub use outbox::{DeliveryTarget, NoticeSender, Sent};
+pub use plans::PlannedGame;
+pub use profiles::Profile;
+pub use puzzles::PuzzleAttempted;
+pub use reach::UNREACHED_WAIT;
+pub use resolve::{Purpose, ResolvedGame};
+pub use seeks::{SeekOutcome, SeekRequest};
+pub use shards::ShardRange;
+pub use statistics::CountedArchive;
+pub use upkeep::{StoreDifference, StoreFacts, StoreFault};
+pub use work_limiter::{Busy, BusyCause, Client, Permit, QueuedWork, Work, WorkLimiter};
+
+pub use colonnade_store::{Member, Queued, Results, Running};
+
+use cache::{Cache, Remembered};
+use challenge_limits::ChallengeLimits;
+
+/// The host's settings for play.
+#[derive(Clone, Debug)]
+pub struct PlaySettings {
+    /// The time control of challenges that name none.
+    pub control: TimeControl,
+    /// Limits on challenges and games.
+    pub limits: Limits,
+    /// The times before a deadline at which players are reminded, unless they have set others.
+    pub reminders: Vec<Span>,
+    /// Vacation days a year.
+    pub vacation_days: u32,
+    /// How often challenges may be made.
+    pub challenge_rates: ChallengeRates,
+    /// How long challenges stay open.
+    pub challenge_days: Span,
+    /// The longest time for which a computer of the highest level thinks about a move.
+    pub thinking: Duration,
+    /// How long the outbox waits for a front end to answer its own command.
+    pub lease: Span,
+    /// Draws the side of a challenger who leaves it to chance.
+    pub draw_side: fn() -> Side,
+}
+
+impl Default for PlaySettings {
+    fn default() -> Self {
+        PlaySettings {
+            control: TimeControl::PerMove(Span::days(3)),
+            limits: Limits { shortest_time: Span::hours(1), open_challenges: 10, games: 50 },
+            reminders: vec![Span::hours(24), Span::hours(6)],
+            vacation_days: 20,
+            challenge_rates: ChallengeRates::default(),
+            challenge_days: Span::days(14),
+            thinking: Duration::from_secs(2),
+            lease: Span::seconds(15),
+            draw_side: challenges::random_side,
+        }
+    }
+}
+
+/// Correspondence play over a store.
+pub struct Service {
+    store: Arc<Store>,
+    clock: Arc<dyn Clock>,
+    play: PlaySettings,
+    /// The cached running games and players, on which commands are decided.
+    games: Cache<Game>,
+    players: Cache<Player>,
+    listed: names::ListingCache,
+    /// The challenger and the server of challenges: with them, everything needed to decide on an acceptance is read at once.
+    challenge_parties: Remembered<ChallengeId, (PlayerId, Option<ServerId>)>,
+    /// The players whose identities were looked up. The identity of a player is only ever erased.
+    identities: Remembered<Identity, PlayerId>,
+    /// The commits of all services on the same rows, and the subscribers to changes of games.
+    commit_feed: commit_feed::CommitFeed,
+    /// The work that one service at a time does for all services on the same rows.
+    duties: duties::Duties,
+    work_limiter: WorkLimiter,
+    analyses: Analyses,
+    archive_counter: statistics::ArchiveCounter,
+    /// The start of the service on two clocks: its own, and that of the limiters.
+    since: (Timestamp, Instant),
+    challenge_limits: ChallengeLimits,
+    keyed_hash: Option<KeyedHash>,
+    /// Held from the count of the games against computers until the next one has begun.
+    counting_computer_games: Mutex<()>,
+    /// Held by decisions that others have overtaken often: they take turns.
+    turns: Mutex<()>,
+    /// Players who are being deleted: nothing about them is announced until their names are gone.
+    deleting: Mutex<Vec<PlayerId>>,
+    incidents: error::Incidents,
+    /// Wakes the scheduler.
+    due: Alarm,
+    /// Wakes the delivery of notices.
+    mail: Alarm,
+    /// Marked as changed when a notice was settled.
+    settled: watch::Sender<()>,
+    /// The times at which players reach the service, as they were read last.
+    reachability: Mutex<Reachability>,
+    /// Whether players reach this process.
+    is_reached: AtomicBool,
+}
+
+/// The most attempts at a command when other writes come first.
+const ATTEMPTS: u32 = 32;
+
+/// After so many attempts, decisions take turns.
+const PATIENCE: u32 = 6;
+
+/// The most running games and players in memory.
+const CACHED_GAMES: NonZeroUsize = NonZeroUsize::new(2_048).expect("not zero");
+const CACHED_PLAYERS: NonZeroUsize = NonZeroUsize::new(4_096).expect("not zero");
+
+/// The most challenges, and the most identities, that are remembered.
+const REMEMBERED: NonZeroUsize = NonZeroUsize::new(16_384).expect("not zero");
+
+impl Service {
+    /// Creates a service over a store. Other services may write the same rows through stores of their own.
+    #[must_use]
+    pub fn new(store: Arc<Store>, clock: Arc<dyn Clock>, play: PlaySettings) -> Service {
+        let since = (clock.now(), Instant::now());
+        let challenge_limits = ChallengeLimits::new(&play.challenge_rates);
+        let commit_feed = commit_feed::CommitFeed::new(store.as_ref());
+        // If it cannot be read, it is read again before a deadline is judged.
+        let reachability = Mutex::new(store.row(&REACHABILITY, ()).unwrap_or_default().unwrap_or_default());
+        Service {
+            store,
+            clock,
+            play,
+            games: Cache::new(CACHED_GAMES),
+            players: Cache::new(CACHED_PLAYERS),
+            listed: names::ListingCache::default(),
+            challenge_parties: Remembered::new(REMEMBERED),
+            identities: Remembered::new(REMEMBERED),
+            commit_feed,
+            duties: duties::Duties::default(),
+            work_limiter: WorkLimiter::default(),
+            analyses: Analyses::default(),
+            archive_counter: statistics::ArchiveCounter::default(),
+            since,
+            challenge_limits,
+            keyed_hash: None,
+            counting_computer_games: Mutex::default(),
+            turns: Mutex::default(),
+            deleting: Mutex::default(),
+            incidents: error::Incidents::default(),
+            due: Alarm::default(),
+            mail: Alarm::default(),
+            settled: watch::Sender::default(),
+            reachability,
+            is_reached: AtomicBool::new(false),
+        }
+    }
+
+    /// The host's settings for play.
+    #[must_use]
+    pub const fn play_settings(&self) -> &PlaySettings {
+        &self.play
+    }
+
+    /// The bound on heavy work, shared by all front ends.
+    #[must_use]
+    pub const fn work_limiter(&self) -> &WorkLimiter {
+        &self.work_limiter
+    }
+
+    /// The analyses of finished games, shared by all front ends.
+    #[must_use]
+    pub const fn analyses(&self) -> &Analyses {
+        &self.analyses
+    }
+
+    /// Wakes the scheduler when something is due sooner than it knew.
+    #[must_use]
+    pub const fn due_alarm(&self) -> &Alarm {
+        &self.due
+    }
+
+    /// Wakes the delivery when there is a notice.
+    #[must_use]
+    pub const fn mail_alarm(&self) -> &Alarm {
+        &self.mail
+    }
+
+    /// The time, in whole milliseconds, as it is stored.
+    #[must_use]
+    pub fn now(&self) -> Timestamp {
+        clock::whole_milliseconds(self.clock.now())
+    }
+
+    /// The time on the limiters' clock that corresponds to the service's clock. While the service's clock is before its
+    /// start time, this is the start.
+    #[must_use]
+    pub fn limiter_now(&self) -> Instant {
+        let (began, instant) = self.since;
+        instant + (self.clock.now() - began).to_std().unwrap_or_default()
+    }
+
+    /// Appends a decision; decides again whenever anything that it has read was changed first. After an append with an unknown
+    /// outcome, `happened` finds out whether it took place.
+    fn commit<T>(
+        &self,
+        mut decide: impl FnMut() -> Reply<Option<(Append, T)>>,
+        happened: impl Fn(&T) -> Reply<bool>,
+    ) -> Reply<Option<T>> {
+        // A decision within another one would wait for itself.
+        let is_nested = self.is_deciding();
+        let mut turn = None;
+        for attempt in 0..ATTEMPTS {
+            if attempt == PATIENCE && !is_nested {
+                turn = Some(self.turns.lock().unwrap_or_else(PoisonError::into_inner));
+            }
+            let (decided, read) = self.decide(&mut decide);
+            let Some((mut append, done)) = decided? else { return Ok(None) };
+            if append.is_empty() {
+                return Ok(Some(done));
+            }
+            append.read = read;
+            self.hold_back(&mut append)?;
+            let (due, mail) = (append.due(), append.mail());
+            let players: Vec<PlayerId> = append.players.iter().map(|write| write.id).collect();
+            let appended = self.append(append);
+            self.invalidate_players(&players);
+            match appended {
+                Ok(()) => {}
+                Err(AppendError::Stale) => continue,
+                Err(AppendError::Fault(fault)) => return Err(self.fault(fault)),
+                Err(AppendError::Unknown(fault)) => {
+                    // The append may have happened, even if the following check fails.
+                    self.ring(due, mail);
+                    if !happened(&done).map_err(Service::in_doubt)? {
+                        tracing::warn!(%fault, "an append failed; retrying");
+                        continue;
+                    }
+                }
+            }
+            self.ring(due, mail);
+            return Ok(Some(done));
+        }
+        drop(turn);
+        Err(self.incident(&"others were always faster"))
+    }
+
+    /// Wakes the scheduler and the delivery of notices.
+    fn ring(&self, due: Option<Timestamp>, mail: Option<Timestamp>) {
+        due.into_iter().for_each(|due| self.due.wake_before(due));
+        mail.into_iter().for_each(|mail| self.mail.wake_before(mail));
+    }
+
+    /// The challenges and games that a player has open.
+    fn open_items(&self, player: PlayerId) -> Reply<OpenItems> {
+        self.store.open_items(player).map_err(|fault| self.fault(fault))
+    }
+
+    /// Reserves a number for a new player.
+    fn new_player(&self) -> Reply<PlayerId> {
+        self.store.new_player().map_err(|fault| self.fault(fault))
+    }
+
+    fn new_game(&self) -> Reply<GameId> {
+        self.store.new_game().map_err(|fault| self.fault(fault))
+    }
+
+    /// Reserves consecutive numbers; returns the first.
+    fn new_numbers(&self, kind: IdKind, count: usize) -> Reply<u64> {
+        if count == 0 { Ok(0) } else { self.store.reserve(kind, count as u64).map_err(|fault| self.fault(fault)) }
+    }
+
+    fn new_challenge(&self) -> Reply<ChallengeId> {
+        self.store.new_challenge().map_err(|fault| self.fault(fault))
+    }
+
+    /// Removes changed players from all caches.
+    fn invalidate_players(&self, players: &[PlayerId]) {
+        if !players.is_empty() {
+            self.listed.invalidate(players.iter().copied());
+            self.players.invalidate(players.iter().copied());
+        }
+    }
+
+    /// Does one append, in a span that records how long it took.
+    fn append(&self, append: Append) -> Result<(), AppendError> {
+        let game = append.games.first().map(|game| game.write.id.0);
+        let version = append.games.first().map(|game| game.write.expected + game.write.events.len() as u64);
+        let span = tracing::info_span!("append", game, version, ms = tracing::field::Empty);
+        let began = Instant::now();
+        let appended = span.in_scope(|| self.store.append(append));
+        span.record("ms", began.elapsed().as_secs_f64() * 1e3);
+        span.in_scope(|| tracing::debug!(durable = appended.is_ok(), "appended"));
+        appended
+    }
+
+    /// The player with a number, if there is one.
+    fn load_player(&self, player: PlayerId) -> Reply<Option<Player>> {
+        let player = self.store.folded_player(player).map_err(|fault| self.fault(fault))?;
+        Ok((player.version > 0).then_some(player))
+    }
+
+    /// Remembers the parties of a challenge that is stored.
+    fn remember_parties(&self, challenge: &Challenge) {
+        self.challenge_parties.insert(challenge.id, (challenge.terms.from, challenge.terms.place.server()));
+    }
+
+    /// Reads several things at once.
+    fn together(&self, asked: &Asked) -> Reply<Found> {
+        self.store.together(asked).map_err(|fault| self.fault(fault))
+    }
+
+    /// The player with a number that a game or challenge refers to; a missing player is an incident.
+    fn known_player(&self, player: PlayerId) -> Reply<Player> {
+        let player = self.store.folded_player(player).map_err(|fault| self.fault(fault))?;
+        self.known(player)
+    }
+
+    /// A player to whom a game or challenge refers, as it was read; a missing player is an incident.
+    fn known(&self, player: Player) -> Reply<Player> {
+        if player.version > 0 {
+            return Ok(player);
+        }
+        Err(self.incident(&format!("player {} is named but not kept", player.id)))
+    }
+
+    /// How long before the end of a turn a player is reminded.
+    fn reminders<'a>(&'a self, player: &'a Player) -> &'a [Span] {
+        player.settings.as_ref().map_or(&self.play.reminders, |settings| &settings.reminders)
+    }
+}
+
+/// The write of one event to a player who was read.
+fn one(player: &Player, event: PlayerEvent, now: Timestamp) -> Write<PlayerId, PlayerEvent> {
+    Write { id: player.id, expected: player.version, events: vec![Dated { at: now, event }] }
+}
+
+#[cfg(any(test, feature = "testing"))]
+impl Service {
+    /// A service over a store in memory, using the system clock.
+    #[must_use]
+    pub fn in_memory() -> Service {
+        let store = colonnade_store::in_memory().expect("a store");
+        Service::new(store, Arc::new(SystemClock), PlaySettings::default())
+    }
+}
+
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;
+
+#[cfg(test)]
+#[path = "commit_feed_tests.rs"]
+mod commit_feed_tests;
+
+#[cfg(test)]
+#[path = "daily_tests.rs"]
+mod daily_tests;
+
+#[cfg(test)]
+#[path = "moment_tests.rs"]
+mod moment_tests;
+
+#[cfg(test)]
+#[path = "round_trip_tests.rs"]
+mod round_trip_tests;
+
+#[cfg(test)]
+#[path = "span_tests.rs"]
+mod span_tests;
+
+#[cfg(test)]
+#[path = "stale_tests.rs"]
+mod stale_tests;
+
+#[cfg(test)]
+#[path = "turn_tests.rs"]
+mod turn_tests;

@@ -1,0 +1,272 @@
+//! Moderation by the managers of a server and by the host.
+
+use super::cache::Freshness;
+use super::games::GameChange;
+use super::{CommandOutcome, Reply, Service};
+use colonnade_language::Language;
+use colonnade_play::{
+    Dated, GameEvent, GameId, LONGEST_REASON, ModerationDecision, ModerationEntry, PlayerId, Refusal, Server,
+    ServerEvent, ServerId, ServerSettings, Timestamp, Viewer, clean_name,
+};
+use colonnade_rules::Reason;
+use colonnade_store::{Append, Write};
+
+/// A moderator. The front end checks that a manager may manage the server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moderator {
+    /// A manager of a Discord server, for that server.
+    Manager(ServerId),
+    /// The host, for every server.
+    Host,
+}
+
+impl Moderator {
+    const fn server(self) -> ServerId {
+        match self {
+            Moderator::Manager(server) => server,
+            Moderator::Host => Server::HOST,
+        }
+    }
+}
+
+/// A decision of a moderator: who decides, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decision {
+    /// In which role.
+    pub by: Moderator,
+    /// The manager, if they have ever used the bot.
+    pub person: Option<PlayerId>,
+    /// The reason that was given.
+    pub why: Option<String>,
+}
+
+impl From<Moderator> for Decision {
+    fn from(by: Moderator) -> Decision {
+        Decision { by, person: None, why: None }
+    }
+}
+
+impl Decision {
+    /// The entry in the record of moderation.
+    fn entry(&self, decision: ModerationDecision) -> ModerationEntry {
+        let why = self.why.as_deref().map(clean_name).filter(|why| !why.is_empty());
+        let why = why.map(|why| why.chars().take(LONGEST_REASON).collect());
+        ModerationEntry { server: self.by.server(), person: self.person, decision, why }
+    }
+}
+
+impl Service {
+    /// A server. A server without settings has the defaults of the host.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn server(&self, server: ServerId) -> Reply<Server> {
+        self.store.server(server).map_err(|fault| self.fault(fault))
+    }
+
+    /// Changes the settings of a server. Games that have begun are not affected.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn change_server(&self, server: ServerId, settings: &ServerSettings) -> Reply<Server> {
+        self.change_at(server, |server| {
+            let changed = server.settings != *settings;
+            changed.then(|| ServerEvent::SettingsChanged(settings.clone())).into_iter().collect()
+        })
+    }
+
+    /// Chooses the picture theme of the boards in the channels of a server, by its name.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn choose_theme(&self, server: ServerId, theme: &str) -> Reply<Server> {
+        self.change_at(server, |server| {
+            let changed = server.theme.as_deref() != Some(theme);
+            changed.then(|| ServerEvent::ThemeChosen(theme.to_owned())).into_iter().collect()
+        })
+    }
+
+    /// Chooses the language of the messages in the channels of a server.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn choose_servers_language(&self, server: ServerId, language: Language) -> Reply<Server> {
+        self.change_at(server, |server| {
+            let changed = server.language() != language;
+            changed.then(|| ServerEvent::LanguageChosen(language.tag().to_owned())).into_iter().collect()
+        })
+    }
+
+    /// Bars a player from beginning games in the moderator's server, or allows it again.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such player.
+    pub fn bar(&self, by: impl Into<Decision>, player: PlayerId, barred: bool) -> Reply<Server> {
+        let decision = by.into();
+        let by = decision.by;
+        let player = self.player(player)?;
+        let (id, hash) = (player.id, self.identity_hash(&player));
+        let what = if barred { ModerationDecision::Barred(id) } else { ModerationDecision::Unbarred(id) };
+        let entry = decision.entry(what);
+        let changed = self.change_recorded(by.server(), Some(&entry), |server| {
+            let event = if barred { ServerEvent::Barred(id) } else { ServerEvent::Unbarred(id) };
+            let by_number = (server.barred.contains(&id) != barred).then_some(event);
+            let by_hash = hash.filter(|hash| server.barred_identities.contains(hash) != barred).map(|hash| {
+                if barred { ServerEvent::BarredIdentity(hash) } else { ServerEvent::UnbarredIdentity(hash) }
+            });
+            by_number.into_iter().chain(by_hash).collect()
+        })?;
+        if barred {
+            self.leave_challenges_in(id, by.server())?;
+        }
+        Ok(changed)
+    }
+
+    /// Changes a server by the events that `decide` returns; without events nothing is written.
+    pub(super) fn change_at(&self, id: ServerId, decide: impl Fn(&Server) -> Vec<ServerEvent>) -> Reply<Server> {
+        self.change_recorded(id, None, decide)
+    }
+
+    /// Changes a server, with an entry in the record of moderation if anything changes.
+    fn change_recorded(
+        &self,
+        id: ServerId,
+        entry: Option<&ModerationEntry>,
+        decide: impl Fn(&Server) -> Vec<ServerEvent>,
+    ) -> Reply<Server> {
+        let done = self.commit(
+            || {
+                let server = self.server(id)?;
+                let at = self.now();
+                let mut events: Vec<_> = decide(&server).into_iter().map(|event| Dated { at, event }).collect();
+                if events.is_empty() {
+                    return Ok(None);
+                }
+                let mut writes = Vec::new();
+                match entry {
+                    Some(entry) if id == Server::HOST => {
+                        events.push(Dated { at, event: ServerEvent::Moderated(entry.clone()) });
+                    }
+                    Some(entry) => writes.push(self.record_of(entry, at)?),
+                    None => {}
+                }
+                let mut changed = server.clone();
+                events.iter().for_each(|event| changed.apply(event));
+                writes.push(Write { id, expected: server.version, events });
+                Ok(Some((Append { servers: writes, ..Append::default() }, changed)))
+            },
+            |changed| Ok(self.server(id)? == *changed),
+        )?;
+        done.map_or_else(|| self.server(id), Ok)
+    }
+
+    /// Closes a running game without a result, or cancels the result of a finished one: ratings are recomputed as if it
+    /// had not been played. Both players are told, and the log and the record of moderation tell the host.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such game there, it was cancelled already, or the moderator plays in it.
+    pub fn void(&self, by: impl Into<Decision>, game: GameId) -> Reply<CommandOutcome> {
+        self.moderate_game(&by.into(), game, ModerationDecision::Voided(game))
+    }
+
+    /// Puts back the result of a finished game that was cancelled. Ratings are recomputed with it, and both players are told.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Service::void`], or if its result was not cancelled, or the game was running when it was.
+    pub fn reinstate(&self, by: impl Into<Decision>, game: GameId) -> Reply<CommandOutcome> {
+        self.moderate_game(&by.into(), game, ModerationDecision::Reinstated(game))
+    }
+
+    fn moderate_game(&self, decision: &Decision, game: GameId, what: ModerationDecision) -> Reply<CommandOutcome> {
+        let by = decision.by;
+        let entry = decision.entry(what);
+        let done = self.commit(
+            || {
+                let now = self.now();
+                let viewer = match by {
+                    Moderator::Manager(server) => Viewer::Server(server),
+                    Moderator::Host => Viewer::Host,
+                };
+                self.game(viewer, game)?;
+                let table = self.load_with_players(game, Freshness::Stored)?;
+                let there = matches!(by, Moderator::Host) || table.game.setup.place.server() == Some(by.server());
+                if !there {
+                    return Err(Refusal::NotOfServer(game).into());
+                }
+                // Nobody decides about a game of their own.
+                if decision.person.is_some_and(|person| table.game.side_of(person).is_some()) {
+                    return Err(Refusal::OwnGame(game).into());
+                }
+                let is_void = table.game.ending.as_ref().is_some_and(|ending| ending.reason == Reason::Void);
+                let event = match what {
+                    ModerationDecision::Reinstated(_) if !is_void || !table.game.can_be_reinstated() => {
+                        return Err(Refusal::NotCancelled(game).into());
+                    }
+                    ModerationDecision::Reinstated(_) => GameEvent::Reinstated,
+                    _ if is_void => return Err(Refusal::VoidAlready.into()),
+                    _ => GameEvent::Voided,
+                };
+                let mut change = GameChange::new(&table);
+                change.apply_event(self, now.max(table.game.touched), event)?;
+                let (mut append, done) = change.into_append(self, now, None);
+                append.servers.push(self.record_of(&entry, now)?);
+                Ok(Some((append, done)))
+            },
+            |done| self.took_place(done),
+        )?;
+        let done = done.ok_or(Refusal::NoSuchGame(game))?;
+        self.count_again();
+        self.publish(&done);
+        // The host knows of their own decisions.
+        if let Moderator::Manager(_) = by {
+            let manager = decision.person.map_or(0, |person| person.0);
+            tracing::warn!(manager, decision = ?what, "a manager of a server decided about a game");
+        }
+        Ok(done)
+    }
+
+    /// The write of an entry into the record of moderation.
+    fn record_of(&self, entry: &ModerationEntry, at: Timestamp) -> Reply<Write<ServerId, ServerEvent>> {
+        let host = self.server(Server::HOST)?;
+        let event = Dated { at, event: ServerEvent::Moderated(entry.clone()) };
+        Ok(Write { id: Server::HOST, expected: host.version, events: vec![event] })
+    }
+
+    /// Records a decision that changes nothing else of a server or a game: an erasure by the host.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn record_erasure(&self, by: impl Into<Decision>, player: PlayerId) -> Reply<()> {
+        let entry = by.into().entry(ModerationDecision::Erased(player));
+        let recorded = self.commit(
+            || Ok(Some((Append { servers: vec![self.record_of(&entry, self.now())?], ..Append::default() }, ()))),
+            // At worst it is recorded twice.
+            |()| Ok(false),
+        );
+        recorded.map(drop)
+    }
+
+    /// The latest entries of the record of moderation, in order, at most `most`.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn moderations(&self, most: usize) -> Reply<Vec<Dated<ModerationEntry>>> {
+        let events = self.store.server_events(Server::HOST).map_err(|fault| self.fault(fault))?;
+        let entries = events.into_iter().filter_map(|Dated { at, event }| match event {
+            ServerEvent::Moderated(event) => Some(Dated { at, event }),
+            _ => None,
+        });
+        let mut entries: Vec<_> = entries.collect();
+        entries.drain(..entries.len().saturating_sub(most));
+        Ok(entries)
+    }
+}

@@ -1,0 +1,320 @@
+//! Delivery of notices: at least once, each with a key that never changes. A failed delivery is retried, and given up
+//! after days.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::pin::Pin;
+
+use chrono::TimeDelta;
+use tokio::sync::watch;
+
+use super::{Reply, Service, ServiceError};
+use colonnade_play::{
+    Audience, Challenge, Game, Notice, NoticeKey, NoticeQueue, NoticeTopic, Place, PlayerId, Span, Timestamp, Viewer,
+};
+use colonnade_store::{AppendError, Delivery, Queued};
+
+/// How long after an event its notice is retried before it is given up.
+const GIVE_UP_AFTER: Span = Span::days(2);
+
+/// The least number of attempts before a notice is given up.
+const FEWEST_TRIES: u32 = 20;
+
+/// The delay between two attempts, in milliseconds: the first, and the longest. Each is up to a quarter longer, so that
+/// notices that failed together are not retried together.
+const FIRST_WAIT: u64 = 1_000;
+const LONGEST_WAIT: u64 = 60_000;
+
+/// How long a notice waits after this many failures. The random part is derived from the notice's key.
+fn wait_after(attempts: u32, key: NoticeKey) -> TimeDelta {
+    let wait = (FIRST_WAIT << attempts.saturating_sub(1).min(16)).min(LONGEST_WAIT);
+    let mut hasher = DefaultHasher::new();
+    (key, attempts).hash(&mut hasher);
+    let milliseconds = wait + hasher.finish() % (wait / 4);
+    TimeDelta::milliseconds(i64::try_from(milliseconds).unwrap_or(i64::MAX))
+}
+
+/// Where the notices of a queue are delivered; queues of the same target share its capacity.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DeliveryTarget {
+    /// A channel or a thread, by its Discord ID.
+    Channel(u64),
+    /// A server (or the host's table) without a channel for notices.
+    Server(Place),
+    /// A conversation with a player.
+    Player(PlayerId),
+}
+
+/// The result of an attempt to deliver a notice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Sent {
+    /// It was delivered, or there is nobody left to deliver it to.
+    Delivered,
+    /// It was not delivered, and may be retried.
+    Failed(String),
+    /// It was not delivered, and must not be tried before this time; this does not count as a failure.
+    NotBefore(Timestamp),
+    /// It cannot be delivered: do not retry.
+    Impossible(String),
+}
+
+/// Delivers notices to their recipients.
+pub trait NoticeSender: Send + Sync {
+    /// Tries to deliver notices of one kind about one subject to one place, in this order; later ones may make earlier
+    /// ones obsolete. Returns the results for the first of them, as many as were tried.
+    ///
+    /// A notice that was delivered but not settled, because the program ended in between, is delivered again, with the
+    /// same [`Notice::key`](colonnade_play::Notice::key).
+    fn deliver(&self, notices: Vec<Queued>) -> Pin<Box<dyn Future<Output = Vec<Sent>> + Send + '_>>;
+
+    /// Called when this process takes over delivery. The previous one may have delivered any of the waiting notices.
+    fn take_over(&self) {}
+}
+
+impl Service {
+    /// Notices that may be delivered now, longest overdue first; at most `limit`.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn notices(&self, limit: usize) -> Reply<Vec<Queued>> {
+        self.store.notices(self.now(), limit).map_err(|fault| self.fault(fault))
+    }
+
+    /// Notices with numbers after this one, in order of arrival; at most `limit`.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn notices_after(&self, number: u64, limit: usize) -> Reply<Vec<Queued>> {
+        self.store.notices_after(number, limit).map_err(|fault| self.fault(fault))
+    }
+
+    /// The notice with a number; `None` if it was delivered or given up.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn notice(&self, number: u64) -> Reply<Option<Queued>> {
+        self.store.notice_numbered(number).map_err(|fault| self.fault(fault))
+    }
+
+    /// Lets the outbox deliver the notices that front ends of an earlier run had reserved, since those are gone. Must
+    /// be called before a front end of this run gives commands, and only if no other service shares the rows.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails; then those notices wait until their leases end.
+    pub fn end_leases(&self) -> Reply<()> {
+        let now = self.now();
+        let soon = self.store.notices(now + self.play.lease.delta(), usize::MAX);
+        for queued in soon.map_err(|fault| self.fault(fault))? {
+            let notice = &queued.notice;
+            // A notice that was tried waits for another reason.
+            if notice.origin.is_some() && notice.attempts == 0 && notice.not_before > now {
+                self.settle_notice(&queued, Sent::NotBefore(now))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The channel where a game is announced: its thread, or the channel set in its server, or that of the challenge.
+    /// `None` if it is played in direct messages or at the host's table.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn channel_of_game(&self, game: &Game) -> Reply<Option<u64>> {
+        if game.channel != game.setup.channel {
+            return Ok(game.channel);
+        }
+        self.channel_in(game.setup.place, game.setup.channel)
+    }
+
+    /// The channel where a challenge is announced: the one set in its server, or where it was made. `None` if it was
+    /// made in direct messages or at the host's table.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn channel_of_challenge(&self, challenge: &Challenge) -> Reply<Option<u64>> {
+        self.channel_in(challenge.terms.place, challenge.terms.channel)
+    }
+
+    /// The channel set in the server of a place, or else this one; `None` outside servers.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn channel_in(&self, place: Place, channel: Option<u64>) -> Reply<Option<u64>> {
+        match place.server() {
+            Some(server) => Ok(self.server(server)?.settings.channel.or(channel)),
+            None => Ok(None),
+        }
+    }
+
+    /// The place where the notices of a queue are currently delivered.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn delivery_target(&self, queue: NoticeQueue) -> Reply<DeliveryTarget> {
+        let place = match queue.to {
+            Audience::Player(player) => return Ok(DeliveryTarget::Player(player)),
+            Audience::Watching { channel, .. } => return Ok(DeliveryTarget::Channel(channel)),
+            Audience::Place(place) => place,
+        };
+        let channel = match queue.topic {
+            NoticeTopic::Clocks(_) => Ok(None),
+            NoticeTopic::Puzzles(server) => self.server(server).map(|server| server.puzzles.channel()),
+            NoticeTopic::Game(game) => self.game(Viewer::Host, game).and_then(|game| self.channel_of_game(&game)),
+            NoticeTopic::Challenge(challenge) => {
+                self.challenge_at(Viewer::Host, challenge).and_then(|challenge| self.channel_of_challenge(&challenge))
+            }
+        };
+        match channel {
+            Ok(channel) => Ok(channel.map_or(DeliveryTarget::Server(place), DeliveryTarget::Channel)),
+            // There is no such game; the delivery of the notice detects that.
+            Err(ServiceError::Refused(_)) => Ok(DeliveryTarget::Server(place)),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Whether the notices with these keys, in the order of their events, can be delivered now without overtaking
+    /// others: each is in the outbox, and no other earlier notice to the same recipient about the same game or
+    /// challenge is.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn are_next(&self, keys: &[NoticeKey]) -> Reply<bool> {
+        for (at, &key) in keys.iter().enumerate() {
+            // It is delivered together with the one before it.
+            if keys[..at].iter().any(|before| before.leads(key)) {
+                continue;
+            }
+            if self.store.is_notice_behind(key).map_err(|fault| self.fault(fault))? != Some(false) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Changes whenever a notice is settled, from now on.
+    #[must_use]
+    pub fn settled(&self) -> watch::Receiver<()> {
+        self.settled.subscribe()
+    }
+
+    /// The time at which the next notice may be delivered.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn next_notice(&self) -> Reply<Option<Timestamp>> {
+        self.store.next_notice().map_err(|fault| self.fault(fault))
+    }
+
+    /// Stores how a front end answered the command with these notices. Those delivered in the meantime are skipped.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails; then the outbox delivers them when the front end's lease is over.
+    pub fn settle_answered(&self, keys: &[NoticeKey], sent: &Sent) -> Reply<()> {
+        self.end_moment();
+        for &key in keys {
+            let queued = self.store.notice(key).map_err(|fault| self.fault(fault))?;
+            if let Some(queued) = queued.filter(|queued| queued.notice.origin.is_some()) {
+                self.settle_notice(&queued, sent.clone())?;
+            }
+        }
+        self.mail.wake_before(self.now());
+        Ok(())
+    }
+
+    /// Lets a front end that is about to answer with a notice also answer with the next one in the queue, until the
+    /// same time. Returns `false` if either is gone, or the first is not reserved for the front end.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn answer_also(&self, first: NoticeKey, next: NoticeKey) -> Reply<bool> {
+        self.end_moment();
+        let find = |key| self.store.notice(key).map_err(|fault| self.fault(fault));
+        let (Some(first), Some(Queued { number, notice })) = (find(first)?, find(next)?) else { return Ok(false) };
+        let Notice { origin, not_before, .. } = first.notice;
+        // Until then the outbox delivers neither: the second one waits for the first.
+        if origin.is_none() || not_before <= self.now() {
+            return Ok(false);
+        }
+        let notice = Notice { origin, ..notice };
+        self.settle_notice(&Queued { number, notice }, Sent::NotBefore(not_before))?;
+        Ok(true)
+    }
+
+    /// Leaves the notices with these keys to the outbox: the front end did not try to answer with them.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails; then the outbox delivers them when the front end's lease is over.
+    pub fn leave_to_outbox(&self, keys: &[NoticeKey]) -> Reply<()> {
+        self.end_moment();
+        for &key in keys {
+            let queued = self.store.notice(key).map_err(|fault| self.fault(fault))?;
+            if let Some(Queued { number, notice }) = queued {
+                let left = Notice { origin: None, ..notice };
+                self.settle_notice(&Queued { number, notice: left }, Sent::NotBefore(self.now()))?;
+            }
+        }
+        self.mail.wake_before(self.now());
+        Ok(())
+    }
+
+    /// Stores the result of an attempt at delivery. Delays between attempts double from a second to a minute.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails; then the delivery is tried again.
+    pub fn settle_notice(&self, queued: &Queued, sent: Sent) -> Reply<()> {
+        let mut notice = queued.notice.clone();
+        let delivery = match sent {
+            Sent::Delivered => Delivery::Delivered,
+            Sent::NotBefore(time) => {
+                notice.not_before = time;
+                Delivery::Again(notice)
+            }
+            Sent::Failed(error) => {
+                notice.attempts = notice.attempts.saturating_add(1);
+                notice.error = Some(error);
+                let now = self.now();
+                notice.not_before = now + wait_after(notice.attempts, notice.key());
+                let is_old = now - notice.at > GIVE_UP_AFTER.delta() && notice.attempts >= FEWEST_TRIES;
+                if is_old { Delivery::Dead(notice) } else { Delivery::Again(notice) }
+            }
+            Sent::Impossible(error) => {
+                notice.error = Some(error);
+                Delivery::Dead(notice)
+            }
+        };
+        if let Delivery::Dead(notice) = &delivery {
+            let error = notice.error.as_deref().unwrap_or_default();
+            tracing::error!(key = %notice.key(), error, "a notice cannot be delivered; `colonnade doctor` lists it");
+        }
+        let settled = match self.store.settle(queued.number, delivery) {
+            Ok(()) => Ok(()),
+            // The notice was changed or removed by another write: both are fine.
+            Err(AppendError::Stale) => Ok(()),
+            Err(error) => Err(self.not_appended(error)),
+        };
+        self.settled.send_replace(());
+        settled
+    }
+
+    /// Notices that were given up, latest first; at most `limit`.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn dead_letters(&self, limit: usize) -> Reply<Vec<Queued>> {
+        self.store.dead_letters(limit).map_err(|fault| self.fault(fault))
+    }
+}

@@ -1,0 +1,165 @@
+//! Conditional moves: plans of answers to future actions of the opponent. Each plan is shown only to its owner, and an
+//! answer is played in the append of the action that it answers.
+
+use std::sync::Arc;
+
+use super::cache::Freshness;
+use super::games::GameChange;
+use super::{Reply, Service};
+use colonnade_play::{
+    Game, GameEvent, GameId, Plan, PlanDrop, PlanEdit, PlanTracker, PlayerId, Refusal, Timestamp, Viewer, answer,
+};
+use colonnade_rules::{BySide, Side};
+use colonnade_store::{Asked, PLANS};
+
+/// A player's plan in a game.
+#[derive(Clone, Debug)]
+pub struct PlannedGame {
+    /// The game.
+    pub game: Arc<Game>,
+    /// The plan from its current position on.
+    pub plan: Plan,
+    /// The side of the player.
+    pub side: Side,
+}
+
+impl PlannedGame {
+    /// Whether it is the player's turn, so that lines begin with an action that the player has to make.
+    #[must_use]
+    pub fn is_own_turn(&self) -> bool {
+        self.game.is_running() && self.game.state.side_to_act() == self.side
+    }
+}
+
+impl Service {
+    /// The plan of a player in a game.
+    ///
+    /// # Errors
+    ///
+    /// If the player does not play in it.
+    pub fn plan(&self, player: PlayerId, game: GameId) -> Reply<PlannedGame> {
+        let found = self.game(Viewer::Player(player), game)?;
+        let side = found.side_of(player).ok_or(Refusal::NotPlaying)?;
+        let plan = self.stored_plan(player, game)?;
+        Ok(PlannedGame { game: found, plan, side })
+    }
+
+    /// Changes the plan of a player in a game. `version` is the game's version that the player saw, if that matters.
+    ///
+    /// # Errors
+    ///
+    /// If the player does not play in it, if the position has changed in the meantime, or if a line is refused.
+    pub fn edit_plan(
+        &self,
+        player: PlayerId,
+        game: GameId,
+        version: Option<u64>,
+        edit: &PlanEdit<'_>,
+    ) -> Reply<PlannedGame> {
+        let mut seen = version;
+        let done = self.commit(
+            || {
+                let now = self.now();
+                let table = self.load_with_players(game, Freshness::Stored)?;
+                let Some(side) = table.game.side_of(player) else {
+                    let seen = table.game.is_visible_to(Viewer::Player(player));
+                    return Err(if seen { Refusal::NotPlaying } else { Refusal::NoSuchGame(game) }.into());
+                };
+                // A line begins at the position that the player saw, even if the edit is retried.
+                let seen = *seen.get_or_insert(table.game.version);
+                if !table.game.is_current(seen) && table.game.is_running() {
+                    return Err(Refusal::Outdated.into());
+                }
+                let before = table.plans[side].clone();
+                let after = before.edited(&table.game, player, edit)?;
+                if before == after {
+                    return Ok(None);
+                }
+                let seen = self.game_of_players(player, Arc::clone(&table.game), &table.players)?;
+                let planned = PlannedGame { game: seen, plan: after.clone(), side };
+                let mut change = GameChange::new(&table);
+                change.rows.push(PLANS.replace((player, game), Some(&before), Some(&after)));
+                // The append checks the version of the game.
+                let (append, _) = change.into_append(self, now.max(table.game.touched), None);
+                Ok(Some((append, planned)))
+            },
+            |planned| Ok(self.stored_plan(player, game)? == planned.plan),
+        )?;
+        match done {
+            Some(planned) => Ok(planned),
+            None => self.plan(player, game),
+        }
+    }
+
+    /// All plans of a player, by game: only for that player.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn plans_of(&self, player: PlayerId) -> Reply<Vec<(GameId, Plan)>> {
+        self.store.rows_of(&PLANS, player).map_err(|fault| self.fault(fault))
+    }
+
+    fn stored_plan(&self, player: PlayerId, game: GameId) -> Reply<Plan> {
+        let asked = Asked { plans: vec![(player, game)], ..Asked::default() };
+        Ok(self.together(&asked)?.plans.pop().unwrap_or_default())
+    }
+}
+
+impl GameChange {
+    /// Follows the plans of both players through the events since `from`, and plays the planned answers, as if they
+    /// were played now.
+    pub(super) fn play_planned_answers(
+        &mut self,
+        service: &Service,
+        now: Timestamp,
+        plans: &BySide<Plan>,
+        from: usize,
+    ) -> Reply<()> {
+        let players = self.game.players();
+        let is_moved = |event: &GameEvent| matches!(event, GameEvent::Acted { .. } | GameEvent::TakenBack { .. });
+        if players.first == players.second || !self.events[from..].iter().any(|event| is_moved(&event.event)) {
+            return Ok(());
+        }
+        let mut trackers = BySide::new(Side::First, Side::Second)
+            .map(|side| PlanTracker::new(players[side], side, plans[side].clone()));
+        let mut seen = from;
+        // Each round goes one step down in a plan, so this ends. An action of this command comes first, so the action
+        // with which a plan begins on its owner's turn is already made or no longer possible, and never played here.
+        loop {
+            for side in Side::ALL {
+                for event in &self.events[seen..] {
+                    match &event.event {
+                        GameEvent::Acted { text, cause, .. } => trackers[side].follow(text, *cause),
+                        GameEvent::TakenBack { .. } => trackers[side].give_up(PlanDrop::TakenBack),
+                        _ => {}
+                    }
+                }
+            }
+            seen = self.events.len();
+            if !self.game.is_running() {
+                break;
+            }
+            let tracker = &mut trackers[self.game.state.side_to_act()];
+            tracker.yield_to_offers(self.game.draw_offer, self.game.lapsed());
+            let Some(text) = tracker.plan.answer() else { break };
+            let Ok(decided) = answer(&self.game, text, now) else {
+                tracker.give_up(PlanDrop::Left);
+                break;
+            };
+            decided.into_iter().try_for_each(|event| self.apply_event(service, now, event))?;
+        }
+        for side in Side::ALL {
+            let PlanTracker { owner, plan, dropped, .. } = trackers[side].clone();
+            let goes_on = self.game.is_running();
+            let after = if goes_on { plan } else { Plan::default() };
+            self.rows.push(PLANS.replace((owner, self.game.id), Some(&plans[side]), Some(&after)));
+            self.dropped.extend(dropped.filter(|_| goes_on).map(|why| (owner, why)));
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+#[path = "plans_tests.rs"]
+mod tests;

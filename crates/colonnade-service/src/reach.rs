@@ -1,0 +1,158 @@
+//! People who cannot be reached: their opponents are told, and their clocks stand still for a while.
+
+use super::announce::can_receive_direct_messages;
+use super::cache::Freshness;
+use super::{Reply, Service};
+use colonnade_play::{
+    Audience, BySideOf, ChallengeEvent, ChallengeFact, ChallengeId, Fact, GameEvent, GameId, Notice, Place, PlayerId,
+    Span, Viewer,
+};
+use colonnade_store::{Append, Running};
+
+/// How long the clock of a player who cannot be reached stands still: once in a game for each player, so that nobody
+/// gains more time by refusing messages.
+pub const UNREACHED_WAIT: Span = Span::days(3);
+
+/// The most channels where a player can be mentioned instead of being written to.
+const MOST_CHANNELS: usize = 4;
+
+/// How many running games of a player are looked at for such channels.
+const MOST_GAMES: usize = 16;
+
+impl Service {
+    /// Records that a player of a game cannot be told of it, or that the player `has_left` its server and is told
+    /// directly. The opponent is told, once in a game. If the player cannot be told and is to act, the clock stands
+    /// still for [`UNREACHED_WAIT`].
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn report_unreached(&self, game: GameId, player: PlayerId, has_left: bool) -> Reply<()> {
+        let done = self.commit(
+            || {
+                let table = self.load_with_players(game, Freshness::Stored)?;
+                let now = self.now().max(table.game.touched);
+                let Some(side) = table.game.side_of(player) else { return Ok(None) };
+                let (opponent, place) = (&table.players[side.other()], table.game.setup.place);
+                let is_told = opponent.id != player && can_receive_direct_messages(opponent);
+                // Somebody who has left does not keep others from reading what is posted in the server.
+                let to = if has_left { Audience::Place(place) } else { Audience::Player(opponent.id) };
+                let notice = |version| {
+                    is_told.then(|| Notice::new(to, Fact::Unreached { game, version, player, has_left }, now))
+                };
+                if !table.game.is_running() {
+                    // There is nothing to be played any more, so nothing to come back to.
+                    let notices = notice(table.game.version).into_iter().filter(|_| !has_left).collect::<Vec<_>>();
+                    let append = Append { notices, ..Append::default() };
+                    return Ok((!append.notices.is_empty()).then_some((append, None)));
+                }
+                if table.game.unreached[side] {
+                    return Ok(None);
+                }
+                let outages = self.outages_for(&table, now)?;
+                let mut change = self.with_elapsed(&table, &outages, now)?;
+                if !change.game.is_running() {
+                    return Ok(None);
+                }
+                let waits = !has_left && change.game.state.side_to_act() == side;
+                let vacation = &table.players[side].vacation;
+                let left = change.game.clocks.left(now, vacation).filter(|_| waits);
+                let left = left.map(|left| BySideOf::from(left.map(|left| left.num_milliseconds())));
+                let until = if left.is_some() { now + UNREACHED_WAIT.delta() } else { now };
+                change.apply_event(self, now, GameEvent::Unreached { side: side.into(), until, left })?;
+                let version = change.game.version;
+                let (mut append, done) = change.into_append(self, now, None);
+                append.notices.extend(notice(version));
+                Ok(Some((append, Some(done))))
+            },
+            |done| done.as_ref().map_or(Ok(true), |done| self.took_place(done)),
+        )?;
+        if let Some(Some(done)) = done {
+            self.publish(&done);
+        }
+        Ok(())
+    }
+
+    /// Withdraws an open challenge that could be shown to nobody, and tells the challenger.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn withdraw_unreached(&self, challenge: ChallengeId) -> Reply<()> {
+        self.commit(
+            || {
+                let (now, found) = (self.now(), self.load_challenge(challenge)?);
+                let Some(found) = found.filter(|found| found.closed.is_none()) else { return Ok(None) };
+                let from = self.known_player(found.terms.from)?;
+                let (mut append, closed) =
+                    self.closing(found, ChallengeEvent::Withdrawn, ChallengeFact::Withdrawn, None, now)?;
+                let fact = Fact::Challenge { challenge, what: ChallengeFact::Unreached };
+                append.notices = can_receive_direct_messages(&from)
+                    .then(|| Notice::new(Audience::Player(from.id), fact, now))
+                    .into_iter()
+                    .collect();
+                Ok(Some((append, closed)))
+            },
+            |closed| Ok(self.load_challenge(closed.id)?.as_ref() == Some(closed)),
+        )?;
+        Ok(())
+    }
+
+    /// Channels of servers where a player can be mentioned if neither the place of a game or challenge nor direct
+    /// messages can be used: where the game was agreed on, and where the player's other games are played.
+    ///
+    /// # Errors
+    ///
+    /// Only if something fails.
+    pub fn channels_to_mention(&self, player: PlayerId, fact: &Fact) -> Reply<Vec<u64>> {
+        let (mut channels, mut played) = (Vec::new(), None);
+        // A mention does not name the game.
+        let game = match fact {
+            Fact::Game { game, .. }
+            | Fact::VacationSpent { game, .. }
+            | Fact::PlanDropped { game, .. }
+            | Fact::Unreached { game, .. }
+            | Fact::TimeRanOut { game, .. } => Some(*game),
+            Fact::ClocksChanged { games, .. } => games.first().copied(),
+            Fact::Challenge { .. } | Fact::SeeksEnded { .. } | Fact::DailyPuzzle { .. } => None,
+        };
+        let challenge = match fact {
+            Fact::Challenge { challenge, .. } | Fact::SeeksEnded { seek: challenge, .. } => Some(*challenge),
+            _ => None,
+        };
+        let challenge = match game {
+            Some(game) => {
+                let game = self.game(Viewer::Host, game)?;
+                if let Place::Server { server, .. } = game.setup.place {
+                    channels.extend(game.setup.channel);
+                    channels.extend(self.server(server)?.settings.channel);
+                }
+                let challenge = game.setup.challenge;
+                played = Some(game);
+                challenge
+            }
+            None => challenge,
+        };
+        let agreed = challenge.map(|challenge| self.load_challenge(challenge)).transpose()?.flatten();
+        if let Some(terms) = agreed.as_ref().map(|agreed| &agreed.terms)
+            && terms.from == player
+            && matches!(terms.place, Place::Server { .. })
+        {
+            channels.extend(terms.channel);
+        }
+        // Of two seeks that met across servers, the first is stored with its channel, and the game with that of the other.
+        if let (Some(game), true) =
+            (played, agreed.is_some_and(|agreed| agreed.seek.is_some() && agreed.terms.from != player))
+        {
+            channels.extend(game.setup.channel);
+        }
+        for standing in self.running(Viewer::Host, Running::Of(player), None, MOST_GAMES)? {
+            let game = self.game(Viewer::Host, standing.id)?;
+            channels.extend(self.channel_of_game(&game)?);
+        }
+        let mut seen = std::collections::HashSet::new();
+        channels.retain(|channel| seen.insert(*channel));
+        channels.truncate(MOST_CHANNELS);
+        Ok(channels)
+    }
+}

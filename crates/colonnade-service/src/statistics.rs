@@ -1,0 +1,164 @@
+//! Statistics of the public archive, counted in steps, and counted again when the archive has changed.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError, TryLockError};
+use std::time::Instant;
+
+use super::archive::ARCHIVED_AT_ONCE;
+use super::blocking::run_blocking;
+use super::work_limiter::{Client, Work};
+use super::{Reply, Service};
+use colonnade_play::{ArchiveFilter, ArchiveStatistics, Count, Cursor, Span, Timestamp, VariantStatistics, Viewer};
+use colonnade_store::SortOrder;
+
+/// How many games are counted in one step; a step takes about a tenth of a second.
+const STEP: usize = 2_000;
+/// After this time all games are counted again: one cancelled game and one new game leave the number unchanged.
+const LASTS: Span = Span::days(1);
+
+/// The statistics, and how complete they are.
+#[derive(Clone, Debug)]
+pub struct CountedArchive {
+    /// The statistics of each variant.
+    pub variants: Vec<VariantStatistics>,
+    /// The number of games in them, including those that do not count.
+    pub games: u64,
+    /// When the last of them was counted.
+    pub at: Timestamp,
+    /// Whether these are all games; if not, the others are still being counted.
+    pub is_complete: bool,
+}
+
+/// The statistics that a service keeps.
+#[derive(Debug, Default)]
+pub(super) struct ArchiveCounter {
+    under_way: Mutex<UnderWay>,
+    /// The latest complete ones.
+    complete: Mutex<Option<Arc<CountedArchive>>>,
+    /// Whether a task is counting.
+    has_task: AtomicBool,
+}
+
+#[derive(Debug, Default)]
+struct UnderWay {
+    statistics: ArchiveStatistics,
+    after: Option<Cursor>,
+    /// When counting started.
+    began: Option<Timestamp>,
+    /// Whether all games were counted once, so that only new ones are added.
+    adds: bool,
+}
+
+impl Service {
+    /// Statistics of the games that everybody may see. Counts at most 2,000 games in this call. Returns the last
+    /// complete statistics while games are missing.
+    ///
+    /// # Errors
+    ///
+    /// Only if the store fails.
+    pub fn archive_statistics(&self) -> Reply<CountedArchive> {
+        let is_complete = self.count_on(STEP)?;
+        let complete = self.archive_counter.complete.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        Ok(match complete {
+            Some(counted) => CountedArchive { is_complete, ..(*counted).clone() },
+            None => {
+                let under_way = self.archive_counter.under_way.lock().unwrap_or_else(PoisonError::into_inner);
+                self.counted(&under_way, false)
+            }
+        })
+    }
+
+    /// Counts the rest in a task of its own, unless one is running already. The task ends with the runtime.
+    pub fn count_archive(self: &Arc<Service>) {
+        if self.archive_counter.has_task.swap(true, Ordering::AcqRel) {
+            return;
+        }
+        let service = Arc::clone(self);
+        tokio::spawn(async move {
+            let _done = Done(&service.archive_counter.has_task);
+            loop {
+                // Requests for pages come first.
+                let place = service.work_limiter.begin(Work::Search, Client::Host, 0.0, Instant::now()).await;
+                let counting = Arc::clone(&service);
+                let step = run_blocking(move || {
+                    let _place = place;
+                    counting.count_on(STEP)
+                });
+                if !matches!(step.await, Ok(Ok(false))) {
+                    return;
+                }
+            }
+        });
+    }
+
+    /// Records that a counted game has changed, so that all are counted again.
+    pub(super) fn count_again(&self) {
+        *self.archive_counter.under_way.lock().unwrap_or_else(PoisonError::into_inner) = UnderWay::default();
+    }
+
+    /// Counts more games. Returns whether all are counted.
+    fn count_on(&self, most: usize) -> Reply<bool> {
+        let mut under_way = match self.archive_counter.under_way.try_lock() {
+            Ok(under_way) => under_way,
+            Err(TryLockError::Poisoned(under_way)) => under_way.into_inner(),
+            // Another thread is counting.
+            Err(TryLockError::WouldBlock) => return Ok(false),
+        };
+        let filter = ArchiveFilter::default();
+        let now = self.now();
+        if under_way.began.is_some_and(|began| now - began > LASTS.delta()) {
+            *under_way = UnderWay::default();
+        }
+        let began = *under_way.began.get_or_insert(now);
+        let (mut left, before) = (most, under_way.statistics.games());
+        while left > 0 {
+            let limit = left.min(2 * ARCHIVED_AT_ONCE);
+            let order = SortOrder::OldestFirst;
+            let page = self.store.archived_games(&filter, Viewer::Nobody, order, under_way.after, limit);
+            let page = page.map_err(|fault| self.fault(fault))?;
+            let is_last = page.next.is_none();
+            for (summary, transcript) in &page.items {
+                let is_usual = transcript.setup.position.is_none();
+                let opening = transcript.actions.first().filter(|_| is_usual);
+                under_way.statistics.add(summary, opening.map(|action| action.text.as_str()));
+                under_way.after = Some(Cursor::after(summary));
+            }
+            left -= page.items.len();
+            if !is_last {
+                continue;
+            }
+            let all = self.store.count(&filter, Viewer::Nobody).map_err(|fault| self.fault(fault))?;
+            if all != Count::Exactly(under_way.statistics.games()) && under_way.adds {
+                // Games were added that ended before others, or some were removed.
+                *under_way = UnderWay { began: Some(began), ..UnderWay::default() };
+                continue;
+            }
+            // If nothing has changed, the statistics are kept.
+            if !under_way.adds || under_way.statistics.games() != before {
+                let counted = Arc::new(self.counted(&under_way, true));
+                *self.archive_counter.complete.lock().unwrap_or_else(PoisonError::into_inner) = Some(counted);
+            }
+            under_way.adds = true;
+            return Ok(true);
+        }
+        Ok(false)
+    }
+
+    fn counted(&self, under_way: &UnderWay, is_complete: bool) -> CountedArchive {
+        let statistics = &under_way.statistics;
+        CountedArchive { variants: statistics.report(), games: statistics.games(), at: self.now(), is_complete }
+    }
+}
+
+/// Records that the counting task has ended, in whatever way.
+struct Done<'a>(&'a AtomicBool);
+
+impl Drop for Done<'_> {
+    fn drop(&mut self) {
+        self.0.store(false, Ordering::Release);
+    }
+}
+
+#[cfg(test)]
+#[path = "statistics_tests.rs"]
+mod tests;

@@ -1,0 +1,165 @@
+//! The effects of time on games when nobody acts: in one game, and in many at once.
+//!
+//! Games whose time has run out when deadlines are checked share a rating period, which is named by the time of that check
+//! and stored. A game whose time had run out by then counts in that period, too, if it is ended later, as by another
+//! process, or after a restart. So a player who loses several games by one absence is rated once. Such games between the
+//! same two players in the same place end in one append, with one notice.
+
+use std::collections::{BTreeMap, HashMap};
+
+use super::announce;
+use super::cache::Freshness;
+use super::games::{CommandOutcome, GameChange};
+use super::{Reply, Service};
+use colonnade_play::{GameEvent, GameId, Place, PlayerId, Standing, Timestamp};
+use colonnade_rules::Reason;
+use colonnade_store::{Append, RowWrite, SHARED_PERIOD};
+
+/// The most games that end together: as many as one message can name.
+const MOST: usize = 30;
+
+/// The players and the place of a game that is announced: the channel or thread, if it has one.
+type Pairing = ([PlayerId; 2], Place, Option<u64>);
+
+impl GameChange {
+    /// Whether the game ends because time ran out, and nothing else changes.
+    fn is_time_out(&self) -> bool {
+        let ends = |event: &GameEvent| matches!(event, GameEvent::Ended { reason: Reason::Timeout, .. });
+        self.spent.is_empty() && self.dropped.is_empty() && self.events.iter().any(|event| ends(&event.event))
+    }
+}
+
+impl Service {
+    /// The rating period of a game whose time ran out at `ended`, and the write that begins it if it is a new one.
+    pub(super) fn period_of(&self, ended: Timestamp, now: Timestamp) -> Reply<(Timestamp, Option<RowWrite>)> {
+        let before = self.store.row(&SHARED_PERIOD, ()).map_err(|fault| self.fault(fault))?;
+        Ok(match before.filter(|last| ended <= *last) {
+            Some(last) => (last, None),
+            None => (now, Some(SHARED_PERIOD.put((), Some(&now)))),
+        })
+    }
+
+    /// Stores the effects of time up to `now` on a game, as far as it can be judged, and updates its due times.
+    pub(super) fn elapse(&self, game: GameId, now: Timestamp) -> Reply<()> {
+        let known = self.reachability();
+        let now = known.judged_until(now);
+        let done = self.commit(
+            || {
+                let Some(standing) = self.store.standing(game).map_err(|fault| self.fault(fault))? else {
+                    return Ok(None);
+                };
+                let table = self.load_with_players(game, Freshness::Stored)?;
+                let mut change = self.with_elapsed(&table, known.past(), now)?;
+                // The player's vacation has changed.
+                if change.events.is_empty() && change.spent.is_empty() && change.deadline() != standing.deadline {
+                    change.apply_event(self, now.max(table.game.touched), GameEvent::DeadlineMoved)?;
+                }
+                Ok(Some(change.into_append(self, now, None)))
+            },
+            |done| self.took_place(done),
+        )?;
+        if let Some(done) = done {
+            self.publish(&done);
+        }
+        Ok(())
+    }
+
+    /// The same for many games, in this order. Returns the result for each.
+    pub(super) fn elapse_all(&self, games: &[GameId], now: Timestamp) -> Vec<(GameId, Reply<()>)> {
+        let (mut groups, mut places): (Vec<Vec<GameId>>, HashMap<Pairing, usize>) = Default::default();
+        for &game in games {
+            // A failure is reported when the game is handled.
+            let pairing = self.store.standing(game).ok().flatten().and_then(|standing| self.pairing_of(&standing, now));
+            let open = pairing.and_then(|pairing| places.get(&pairing).copied()).filter(|&at| groups[at].len() < MOST);
+            match open {
+                Some(at) => groups[at].push(game),
+                None => {
+                    pairing.into_iter().for_each(|pairing| _ = places.insert(pairing, groups.len()));
+                    groups.push(vec![game]);
+                }
+            }
+        }
+        let mut results = Vec::new();
+        for group in groups {
+            let alone = match group.len() {
+                1 => group,
+                // Whatever failed, it must not keep the other games of the group waiting.
+                _ => match self.end_together(&group, now) {
+                    Ok(ended) => {
+                        results.extend(ended.iter().map(|game| (*game, Ok(()))));
+                        group.into_iter().filter(|game| !ended.contains(game)).collect()
+                    }
+                    Err(_) => group,
+                },
+            };
+            results.extend(alone.into_iter().map(|game| (game, self.elapse(game, now))));
+        }
+        results
+    }
+
+    /// Who plays a game where, if its time seems to have run out.
+    fn pairing_of(&self, standing: &Standing, now: Timestamp) -> Option<Pairing> {
+        standing.deadline.filter(|deadline| *deadline <= now)?;
+        let channel = match standing.has_thread {
+            true => standing.channel,
+            false => self.channel_in(standing.place, standing.channel).ok()?,
+        };
+        let [first, second] = [standing.players.first, standing.players.second];
+        Some(([first.min(second), first.max(second)], standing.place, channel))
+    }
+
+    /// Ends those of some games of the same players in the same place whose time has run out, in one append. Returns
+    /// them; the others are unchanged.
+    fn end_together(&self, games: &[GameId], now: Timestamp) -> Reply<Vec<GameId>> {
+        let known = self.reachability();
+        let now = known.judged_until(now);
+        let done = self.commit(
+            || {
+                let mut ended = Vec::new();
+                for &game in games {
+                    if self.store.standing(game).map_err(|fault| self.fault(fault))?.is_none() {
+                        continue;
+                    }
+                    let table = self.load_with_players(game, Freshness::Stored)?;
+                    let change = self.with_elapsed(&table, known.past(), now)?;
+                    if change.is_time_out() {
+                        ended.push(change.into_append(self, now, None));
+                    }
+                }
+                Ok((!ended.is_empty()).then(|| joined(ended)))
+            },
+            |done: &Vec<CommandOutcome>| done.iter().try_fold(true, |all, done| Ok(all && self.took_place(done)?)),
+        )?;
+        let done = done.unwrap_or_default();
+        done.iter().for_each(|done| self.publish(done));
+        Ok(done.iter().map(|done| done.game.id).collect())
+    }
+}
+
+/// One append for the ends of several games between the same players in the same place.
+fn joined(ends: Vec<(Append, CommandOutcome)>) -> (Append, Vec<CommandOutcome>) {
+    let mut joined = Append::default();
+    let mut versions = BTreeMap::new();
+    let mut outcomes = Vec::new();
+    for (append, outcome) in ends {
+        versions.extend(append.versions);
+        joined.games.extend(append.games);
+        joined.contents.extend(append.contents);
+        // They begin the same rating period.
+        append.rows.into_iter().for_each(|row| {
+            if !joined.rows.contains(&row) {
+                joined.rows.push(row);
+            }
+        });
+        joined.notices.extend(append.notices);
+        joined.followers.extend(append.followers);
+        outcomes.push(outcome);
+    }
+    joined.versions = versions.into_iter().collect();
+    joined.notices = announce::time_ran_out(joined.notices);
+    (joined, outcomes)
+}
+
+#[cfg(test)]
+#[path = "time_outs_tests.rs"]
+mod tests;

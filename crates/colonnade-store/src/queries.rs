@@ -1,0 +1,332 @@
+//! The queries of the store. Each reads from one snapshot.
+
+use std::collections::BTreeSet;
+
+use crate::read::overview::{self, PlayerOverview};
+use crate::read::{archive, passes, positions, together};
+use crate::tables::typed::{RowKey, TypedTable};
+use crate::tables::{
+    archived_games, challenges, due, duplicates, followers, games, outbox, players, ratings, running_games, servers,
+};
+use crate::write::request;
+use crate::{Asked, DueItem, Fault, Found, Open, OpenItems, Queued, Running, SortOrder, Store};
+use colonnade_play::{
+    ArchiveFilter, Challenge, ChallengeEvent, ChallengeId, Count, CountedPage, Cursor, Dated, Explored, GameEvent,
+    GameId, Identity, Leader, Load, Names, NoticeKey, Opponents, Page, Player, PlayerEvent, PlayerId, Rating,
+    RatingPool, Server, ServerEvent, ServerId, Standing, Statistics, Summary, Timestamp, Transcript, Viewer,
+};
+use colonnade_rules as rules;
+
+impl Store {
+    /// The events of a game; empty if there is no such game.
+    pub fn game(&self, game: GameId) -> Result<Vec<Dated<GameEvent>>, Fault> {
+        self.read(|view| games::events(view, game))
+    }
+
+    /// An archived game with its summary; `None` if there is none.
+    pub fn archived(&self, game: GameId) -> Result<Option<(Summary, Transcript)>, Fault> {
+        self.read(|view| games::archived(view, game))
+    }
+
+    /// The events of a player.
+    pub fn player(&self, player: PlayerId) -> Result<Vec<Dated<PlayerEvent>>, Fault> {
+        self.read(|view| players::events(view, player))
+    }
+
+    /// A player, folded from a bounded number of events; without any if there is no such player.
+    pub fn folded_player(&self, player: PlayerId) -> Result<Player, Fault> {
+        self.read(|view| players::player(view, player))
+    }
+
+    /// Several players with their results in some pools, and whether a viewer may see a game of each. Without a viewer,
+    /// that is not asked for.
+    pub fn overviews(
+        &self,
+        viewer: Option<Viewer>,
+        players: &[PlayerId],
+        pools: &[RatingPool],
+    ) -> Result<Vec<PlayerOverview>, Fault> {
+        self.read(|view| overview::overviews(view, viewer, players, pools))
+    }
+
+    /// Whether a viewer may see a game of a player, running or finished.
+    pub fn sees_game_of(&self, viewer: Viewer, player: PlayerId) -> Result<bool, Fault> {
+        self.read(|view| overview::sees_game_of(view, viewer, player))
+    }
+
+    /// The events of a challenge.
+    pub fn challenge(&self, challenge: ChallengeId) -> Result<Vec<Dated<ChallengeEvent>>, Fault> {
+        self.read(|view| challenges::events(view, challenge))
+    }
+
+    /// Several challenges, in the same order; those that do not exist are left out.
+    pub fn challenges(&self, challenges: &[ChallengeId]) -> Result<Vec<Challenge>, Fault> {
+        let found = self.read(|view| {
+            passes::for_each(view, challenges, |view, id| Ok(Challenge::fold(*id, &challenges::events(view, *id)?)))
+        })?;
+        Ok(found.into_iter().flatten().collect())
+    }
+
+    /// Reads several things from one snapshot. The number of events read of each is bounded.
+    pub fn together(&self, asked: &Asked) -> Result<Found, Fault> {
+        self.read(|view| together::together(view, asked))
+    }
+
+    /// Whether any list of bars or blocks contains a hashed identity. Reads all players and servers.
+    pub fn has_hashed_identities(&self) -> Result<bool, Fault> {
+        self.read(|view| Ok(servers::has_hashed_identities(view)? || players::has_hashed_identities(view)?))
+    }
+
+    /// A server, folded from a bounded number of events.
+    pub fn server(&self, server: ServerId) -> Result<Server, Fault> {
+        self.read(|view| servers::server(view, server))
+    }
+
+    /// The value of a row of a typed table; `None` if there is none.
+    pub fn row<K: RowKey, V>(&self, table: &TypedTable<K, V>, key: K) -> Result<Option<V>, Fault> {
+        self.read(|view| table.get(view, key))
+    }
+
+    /// All rows of a player in a typed table, by game.
+    pub fn rows_of<V>(
+        &self,
+        table: &TypedTable<(PlayerId, GameId), V>,
+        player: PlayerId,
+    ) -> Result<Vec<(GameId, V)>, Fault> {
+        self.read(|view| table.of(view, player))
+    }
+
+    /// The players who follow a running game, by number.
+    pub fn followers(&self, game: GameId) -> Result<Vec<PlayerId>, Fault> {
+        self.read(|view| followers::followers(view, game))
+    }
+
+    /// The running games of a server that its channels follow, with the channels.
+    pub fn watched(&self, server: ServerId) -> Result<Vec<(GameId, u64)>, Fault> {
+        self.read(|view| followers::watched(view, server))
+    }
+
+    /// The player with an identity.
+    pub fn player_of(&self, identity: &Identity) -> Result<Option<PlayerId>, Fault> {
+        self.read(|view| players::player_of(view, identity))
+    }
+
+    /// The players with these identities, in the same order.
+    pub fn players_of(&self, identities: &[Identity]) -> Result<Vec<Option<PlayerId>>, Fault> {
+        self.read(|view| {
+            view.prefetch(&|wanted| identities.iter().for_each(|identity| players::identity_wanted(identity, wanted)))?;
+            identities.iter().map(|identity| players::player_of(view, identity)).collect()
+        })
+    }
+
+    /// Players whose names begin with `beginning`, ignoring case, by name; at most `limit`.
+    pub fn players_named(&self, beginning: &str, limit: usize) -> Result<Vec<(PlayerId, String)>, Fault> {
+        self.read(|view| players::named(view, beginning, limit))
+    }
+
+    /// The same, ordered by name, after the given name and player.
+    pub fn players_after(
+        &self,
+        beginning: &str,
+        after: Option<(&str, PlayerId)>,
+        limit: usize,
+    ) -> Result<Names, Fault> {
+        self.read(|view| players::named_after(view, beginning, after, limit))
+    }
+
+    /// The standing of a running game; `None` if there is no such running game.
+    pub fn standing(&self, game: GameId) -> Result<Option<Standing>, Fault> {
+        self.read(|view| running_games::standing(view, game))
+    }
+
+    /// The version of a running game; `None` if there is no such running game.
+    pub fn running_version(&self, game: GameId) -> Result<Option<u64>, Fault> {
+        self.read(|view| running_games::version(view, game))
+    }
+
+    /// Running games with numbers after `after`, by number; at most `limit`.
+    pub fn running(&self, which: Running, after: Option<GameId>, limit: usize) -> Result<Vec<Standing>, Fault> {
+        self.read(|view| running_games::list(view, which, after, limit))
+    }
+
+    /// Open challenges with numbers after `after`, by number; at most `limit`.
+    pub fn open_challenges(
+        &self,
+        which: Open,
+        after: Option<ChallengeId>,
+        limit: usize,
+    ) -> Result<Vec<ChallengeId>, Fault> {
+        self.read(|view| challenges::list(view, which, after, limit))
+    }
+
+    /// The challenges and games that a player has open.
+    pub fn open_items(&self, player: PlayerId) -> Result<OpenItems, Fault> {
+        self.read(|view| request::open_items(view, player))
+    }
+
+    /// The number of open challenges and games of a player.
+    pub fn load(&self, player: PlayerId) -> Result<Load, Fault> {
+        self.open_items(player).map(|open_items| open_items.load())
+    }
+
+    /// The time at which something is next due.
+    pub fn next_due(&self) -> Result<Option<Timestamp>, Fault> {
+        self.read(due::next)
+    }
+
+    /// Everything due at `now`, the longest overdue first; at most `limit`.
+    pub fn due(&self, now: Timestamp, limit: usize) -> Result<Vec<(Timestamp, DueItem)>, Fault> {
+        self.read(|view| due::until(view, now, limit))
+    }
+
+    /// The summary of a finished game for lists, with its version; `None` if there is none.
+    pub fn summary(&self, game: GameId) -> Result<Option<(u64, Summary)>, Fault> {
+        self.read(|view| Ok(archived_games::header(view, game)?.map(|header| (header.version, header.summary))))
+    }
+
+    /// The same as [`Store::archive`], with the actions of each game.
+    pub fn archived_games(
+        &self,
+        filter: &ArchiveFilter,
+        viewer: Viewer,
+        order: SortOrder,
+        after: Option<Cursor>,
+        limit: usize,
+    ) -> Result<Page<(Summary, Transcript)>, Fault> {
+        self.read(|view| {
+            let Page { items, next } = archive::page(view, filter, viewer, order, after, limit)?;
+            let found = passes::for_each(view, &items, |view, game| games::archived(view, game.id))?;
+            Ok(Page { items: found.into_iter().flatten().collect(), next })
+        })
+    }
+
+    /// Finished games that a viewer may see, after `after`; at most `limit`, and at most
+    /// [`CANDIDATES`](crate::CANDIDATES) are examined.
+    pub fn archive(
+        &self,
+        filter: &ArchiveFilter,
+        viewer: Viewer,
+        order: SortOrder,
+        after: Option<Cursor>,
+        limit: usize,
+    ) -> Result<Page<Summary>, Fault> {
+        self.read(|view| archive::page(view, filter, viewer, order, after, limit))
+    }
+
+    /// A page as from [`Store::archive`], and the number of games that match its filter as from [`Store::count`], both
+    /// from the same snapshot.
+    pub fn archive_with_count(
+        &self,
+        filter: &ArchiveFilter,
+        viewer: Viewer,
+        order: SortOrder,
+        after: Option<Cursor>,
+        limit: usize,
+    ) -> Result<CountedPage<Summary>, Fault> {
+        self.read(|view| archive::page_with_count(view, filter, viewer, order, after, limit))
+    }
+
+    /// How many finished games a filter matches; exact if they are counted or at most
+    /// [`CANDIDATES`](crate::CANDIDATES) are examined.
+    pub fn count(&self, filter: &ArchiveFilter, viewer: Viewer) -> Result<Count, Fault> {
+        self.read(|view| archive::count(view, filter, viewer))
+    }
+
+    /// The opponents in a player's finished games that a viewer may see; at most
+    /// [`CANDIDATES`](crate::CANDIDATES) games are examined.
+    pub fn opponents(&self, player: PlayerId, viewer: Viewer) -> Result<Opponents, Fault> {
+        self.read(|view| archive::opponents(view, player, viewer))
+    }
+
+    /// The games in which a position occurred, by the value of its key, with the side to act as the first side.
+    pub fn opening(&self, position: u64) -> Result<Explored, Fault> {
+        self.read(|view| positions::opening(view, position))
+    }
+
+    /// For each content hash ([`content_of`](crate::content_of)), how many archived games have it: at least as many
+    /// as have that content.
+    pub fn count_duplicates(&self, contents: &[u64]) -> Result<Vec<u64>, Fault> {
+        self.read(|view| duplicates::count(view, contents))
+    }
+
+    /// The first archived game with the same content (variant, start, names of the players, actions and result) for
+    /// which `is_same` returns true.
+    pub fn find_duplicate(
+        &self,
+        game: &Transcript,
+        is_same: &mut dyn FnMut(Summary, Transcript) -> bool,
+    ) -> Result<Option<GameId>, Fault> {
+        self.read(|view| duplicates::find(view, game, is_same))
+    }
+
+    /// A player's rating in a game in a pool; the initial rating if there is none yet.
+    pub fn rating(&self, pool: RatingPool, player: PlayerId, game: rules::Game) -> Result<Rating, Fault> {
+        self.read(|view| Ok(ratings::of(view, pool, game, player)?.rating.unwrap_or_default()))
+    }
+
+    /// A player's statistics of finished games of one kind in a pool.
+    pub fn statistics(&self, pool: RatingPool, player: PlayerId, game: rules::Game) -> Result<Statistics, Fault> {
+        self.read(|view| Ok(ratings::of(view, pool, game, player)?.statistics))
+    }
+
+    /// The pools in which a player may have ratings and statistics.
+    pub fn rating_pools(&self, player: PlayerId) -> Result<BTreeSet<RatingPool>, Fault> {
+        self.read(|view| ratings::pools(view, player))
+    }
+
+    /// The players with the highest ratings in a pool, neither provisional nor deleted, after `skip`; at most `limit`.
+    pub fn leaderboard(
+        &self,
+        pool: RatingPool,
+        game: rules::Game,
+        skip: usize,
+        limit: usize,
+    ) -> Result<Vec<Leader>, Fault> {
+        self.read(|view| ratings::leaderboard(view, pool, game, skip, limit))
+    }
+
+    /// Notices that may be delivered at `now`, the longest due first; at most `limit`.
+    pub fn notices(&self, now: Timestamp, limit: usize) -> Result<Vec<Queued>, Fault> {
+        self.read_notices(|view| outbox::until(view, now, limit))
+    }
+
+    /// The notice with a key, if it is waiting.
+    pub fn notice(&self, key: NoticeKey) -> Result<Option<Queued>, Fault> {
+        self.read_notices(|view| outbox::named(view, key))
+    }
+
+    /// Whether the notice with a key has to wait for earlier ones of its queue; `None` if it is not waiting itself.
+    pub fn is_notice_behind(&self, key: NoticeKey) -> Result<Option<bool>, Fault> {
+        self.read(|view| outbox::is_behind(view, key))
+    }
+
+    /// Notices with numbers after this one, in order; at most `limit`.
+    pub fn notices_after(&self, number: u64, limit: usize) -> Result<Vec<Queued>, Fault> {
+        self.read_notices(|view| outbox::after(view, number, limit))
+    }
+
+    /// The notice with a number, if it is waiting.
+    pub fn notice_numbered(&self, number: u64) -> Result<Option<Queued>, Fault> {
+        self.read_notices(|view| outbox::numbered(view, number))
+    }
+
+    /// The earliest time at which a notice may be delivered.
+    pub fn next_notice(&self) -> Result<Option<Timestamp>, Fault> {
+        self.read(outbox::next)
+    }
+
+    /// Notices that were given up, the latest first; at most `limit`.
+    pub fn dead_letters(&self, limit: usize) -> Result<Vec<Queued>, Fault> {
+        self.read(|view| outbox::dead_letters(view, limit))
+    }
+
+    /// Some challenges after a number, open or closed, in order; none at the end.
+    pub fn challenges_after(&self, after: Option<ChallengeId>) -> Result<Vec<Challenge>, Fault> {
+        self.read(|view| challenges::after(view, after))
+    }
+
+    /// All events of a server, in order.
+    pub fn server_events(&self, server: ServerId) -> Result<Vec<Dated<ServerEvent>>, Fault> {
+        self.read(|view| servers::all_events(view, server))
+    }
+}

@@ -1,0 +1,239 @@
+//! The declarations of all typed tables.
+
+use std::marker::PhantomData;
+
+use crate::codec::bytes::{DecodeError, Decoder, Encoder, garbled};
+use crate::codec::keys::{Key, Table};
+use crate::codec::values::{Header, put_serde, take_serde, time};
+use crate::rows::{VALUE_LENGTH, Wanted};
+use crate::tables::projection::Projection;
+use crate::tables::typed::{self, AnyTable, Owner, TypedTable};
+use crate::write::transaction::Transaction;
+use crate::{Fault, GameWrite};
+use colonnade_play::{
+    GameId, LONGEST_PLAN, MOST_ATTEMPTS, MOST_FOLLOWERS, MOST_PLAN_TEXT, MOST_PLANNED, Note, Plan, PlayerId,
+    PuzzleAttempt, PuzzleResults, Rating, Reachability, Standing, Step, Timestamp,
+};
+
+/// All typed tables.
+pub(crate) static ALL: [&dyn AnyTable; 6] = [&NOTES, &PLANS, &FOLLOWED, &PUZZLES, &REACHABILITY, &SHARED_PERIOD];
+
+/// The rows that end with a game.
+pub(crate) struct OfRunningGames;
+
+impl Projection for OfRunningGames {
+    fn ends(&self, transaction: &mut Transaction<'_>, ended: &Standing) -> Result<(), Fault> {
+        for table in ALL {
+            match table.owner() {
+                Owner::Service | Owner::Player => {}
+                Owner::Seat => {
+                    for player in [ended.players.first, ended.players.second] {
+                        typed::remove(transaction, table, player, ended.id)?;
+                    }
+                }
+                Owner::Follower { by_game, .. } => {
+                    for player in typed::followers(transaction, by_game, ended.id)? {
+                        typed::delete(transaction, table, Key::pair(table.table(), player.0, ended.id.0))?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn wanted(&self, ended: &GameWrite, header: &Header, wanted: &mut Wanted) {
+        let game = ended.write.id;
+        // A game that is imported has never run.
+        if ended.write.expected == 0 {
+            return;
+        }
+        for table in ALL {
+            match table.owner() {
+                Owner::Service | Owner::Player => {}
+                Owner::Seat => {
+                    let players = [header.summary.players.first, header.summary.players.second];
+                    players.iter().for_each(|player| wanted.key(Key::pair(table.table(), player.0, game.0)));
+                }
+                Owner::Follower { by_game, .. } => {
+                    wanted.beginning(&Key::numbered(by_game, game.0), MOST_FOLLOWERS as usize + 1)
+                }
+            }
+        }
+    }
+}
+
+/// The running games that players follow, and since when.
+pub static FOLLOWED: TypedTable<(PlayerId, GameId), Timestamp> = TypedTable {
+    table: Table::Followed,
+    name: "followed games",
+    owner: Owner::Follower { by_game: Table::Follower, list: "followers of games" },
+    lost: None,
+    is_missing: |_| false,
+    encode: |since, out| out.signed(since.timestamp_millis()),
+    decode: |bytes| time(bytes.signed()?),
+    keys: PhantomData,
+};
+
+/// Private notes.
+pub static NOTES: TypedTable<(PlayerId, GameId), Note> = TypedTable {
+    table: Table::Note,
+    name: "private notes",
+    owner: Owner::Player,
+    lost: Some(|told| &mut told.lost_notes),
+    is_missing: |_| false,
+    encode: |note, out| {
+        out.signed(note.written.timestamp_millis());
+        out.block(note.text.as_bytes());
+    },
+    decode: |bytes| {
+        let written = time(bytes.signed()?)?;
+        let text = std::str::from_utf8(bytes.block()?).map_err(|_| DecodeError("a note is no text".to_owned()))?;
+        Ok(Note { text: text.to_owned(), written })
+    },
+    keys: PhantomData,
+};
+
+/// Plans of conditional moves. A salvage leaves them out: if the last actions of a game are lost, they would start from
+/// another position.
+pub static PLANS: TypedTable<(PlayerId, GameId), Plan> = TypedTable {
+    table: Table::Plan,
+    name: "conditional moves",
+    owner: Owner::Seat,
+    lost: None,
+    is_missing: Plan::is_empty,
+    encode: put_plan,
+    decode: |bytes| take_plan(bytes, LONGEST_PLAN, &mut MOST_PLANNED.to_owned()),
+    keys: PhantomData,
+};
+
+/// The most bytes of an action in a plan apart from its text: its length, and the number of actions that follow.
+const BESIDE_TEXT: usize = 8;
+
+const _: () = assert!(MOST_PLAN_TEXT + BESIDE_TEXT * (MOST_PLANNED + 1) <= VALUE_LENGTH);
+
+fn put_plan(plan: &Plan, out: &mut Encoder) {
+    out.number(plan.next.len() as u64);
+    for step in &plan.next {
+        out.block(step.text.as_bytes());
+        put_plan(&step.then, out);
+    }
+}
+
+fn take_plan(bytes: &mut Decoder<'_>, depth: usize, room: &mut usize) -> Result<Plan, DecodeError> {
+    let count = bytes.count()?;
+    if count > *room || (count > 0 && depth == 0) {
+        return garbled("a plan is too large");
+    }
+    *room -= count;
+    let mut next = Vec::with_capacity(count);
+    for _ in 0..count {
+        let text = std::str::from_utf8(bytes.block()?);
+        let text = text.map_err(|_| DecodeError("an action of a plan is no text".to_owned()))?.to_owned();
+        next.push(Step { text, then: take_plan(bytes, depth - 1, room)? });
+    }
+    Ok(Plan { next })
+}
+
+/// Results of puzzles.
+pub static PUZZLES: TypedTable<PlayerId, PuzzleResults> = TypedTable {
+    table: Table::Puzzles,
+    name: "puzzles",
+    owner: Owner::Player,
+    lost: Some(|told| &mut told.lost_puzzles),
+    is_missing: |results| *results == PuzzleResults::default(),
+    encode: |results, out| {
+        let Rating { value, deviation, volatility, games } = results.rating;
+        for part in [value, deviation, volatility] {
+            out.wide(part.to_bits());
+        }
+        out.number(u64::from(games));
+        out.number(results.attempts.len() as u64);
+        for attempt in &results.attempts {
+            out.code(attempt.number);
+            out.byte(u8::from(attempt.solved));
+        }
+    },
+    decode: |bytes| {
+        let [value, deviation, volatility] = [bytes.wide()?, bytes.wide()?, bytes.wide()?].map(f64::from_bits);
+        if ![value, deviation, volatility].iter().all(|part| part.is_finite()) {
+            return garbled("a rating is no number");
+        }
+        let Ok(games) = u32::try_from(bytes.number()?) else { return garbled("too many attempts") };
+        let count = bytes.count()?;
+        if count > MOST_ATTEMPTS {
+            return garbled("too many attempts");
+        }
+        let mut attempts = Vec::with_capacity(count);
+        for _ in 0..count {
+            attempts.push(PuzzleAttempt { number: bytes.code()?, solved: bytes.byte()? != 0 });
+        }
+        Ok(PuzzleResults { rating: Rating { value, deviation, volatility, games }, attempts })
+    },
+    keys: PhantomData,
+};
+
+/// The most bytes of puzzle results apart from the attempts, and the most bytes of an attempt.
+const BESIDE_ATTEMPTS: usize = 64;
+const ATTEMPT: usize = 3;
+
+const _: () = assert!(BESIDE_ATTEMPTS + ATTEMPT * MOST_ATTEMPTS <= VALUE_LENGTH);
+
+/// The times at which players reach the service: one row.
+pub static REACHABILITY: TypedTable<(), Reachability> = TypedTable {
+    table: Table::Reachability,
+    name: "times at which players reach the service",
+    owner: Owner::Service,
+    lost: None,
+    is_missing: |record| *record == Reachability::default(),
+    encode: |record, out| put_serde(out, record),
+    decode: |bytes| take_serde(bytes),
+    keys: PhantomData,
+};
+
+/// The last rating period that games whose time ran out share, by the time that names it: one row.
+pub static SHARED_PERIOD: TypedTable<(), Timestamp> = TypedTable {
+    table: Table::SharedPeriod,
+    name: "the last shared rating period",
+    owner: Owner::Service,
+    lost: None,
+    is_missing: |_| false,
+    encode: |period, out| put_serde(out, &period.timestamp_millis()),
+    decode: |bytes| time(take_serde(bytes)?),
+    keys: PhantomData,
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rows::{Batch, MemoryRows, Rows};
+    use crate::tables::typed::RowKey;
+    use crate::write::transaction::Transaction;
+
+    /// A row as every program of this format wrote it is read, and written alike.
+    fn is_stable<K: RowKey, V: PartialEq + std::fmt::Debug>(table: &TypedTable<K, V>, key: K, value: &V, bytes: &[u8]) {
+        let rows = MemoryRows::new();
+        rows.commit(Batch::from([(table.key(key).0, bytes)])).expect("a commit");
+        assert_eq!(table.get(&Transaction::new(&rows), key).expect("a read").as_ref(), Some(value));
+        assert_eq!(table.rewritten(&table.key(key).0, bytes), Ok(Some(bytes.to_vec())));
+        assert!(table.rewritten(&table.key(key).0, &bytes[..bytes.len() - 1]).is_err());
+    }
+
+    #[test]
+    fn rows_keep_their_bytes() {
+        let at = time(1_500).expect("a time");
+        let both = (PlayerId(1), GameId(2));
+        let note = Note { text: "ü".to_owned(), written: at };
+        is_stable(&NOTES, both, &note, &[1, 0xb8, 0x17, 2, 0xc3, 0xbc]);
+        let step = |text: &str, next| Step { text: text.to_owned(), then: Plan { next } };
+        let plan = Plan { next: vec![step("a1", vec![step("b2", vec![])]), step("c3", vec![])] };
+        is_stable(&PLANS, both, &plan, b"\x01\x02\x02a1\x01\x02b2\x00\x02c3\x00");
+        let rating = Rating { value: 1_500.0, deviation: 350.0, volatility: 0.0625, games: 300 };
+        let results = PuzzleResults { rating, attempts: vec![PuzzleAttempt { number: 300, solved: true }] };
+        let bytes = [
+            &[1, 0x40, 0x97, 0x70, 0, 0, 0, 0, 0, 0x40, 0x75, 0xe0, 0, 0, 0, 0, 0, 0x3f, 0xb0, 0, 0, 0, 0, 0, 0][..],
+            &[0xac, 0x02, 1, 1, 0x2c, 1],
+        ];
+        is_stable(&PUZZLES, PlayerId(1), &results, &bytes.concat());
+        is_stable(&SHARED_PERIOD, (), &at, &[1, 0xb8, 0x17]);
+    }
+}

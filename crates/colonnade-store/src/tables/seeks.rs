@@ -1,0 +1,60 @@
+//! Open seeks, by the criteria that two seeks must share to match. The row of each contains the event that created it,
+//! so that candidates are read at once.
+
+use crate::codec::bytes::Encoder;
+use crate::codec::codes;
+use crate::codec::keys::{Key, Table, damaged, last_number};
+use crate::codec::values::put_serde;
+use crate::read::view::{Direction, ReadView};
+use crate::rows::Wanted;
+use crate::tables::events;
+use crate::{Fault, OpenSeeks, SEEKS_AT_ONCE, SoughtGame};
+use colonnade_play::{Breadth, Challenge, ChallengeEvent, ChallengeId, Dated, Server, ServerId};
+
+/// The prefix of the keys of a kind of seeks.
+fn prefix(seeks: &OpenSeeks) -> Key {
+    let mut control = Encoder::default();
+    // Encoded as in events: no such encoding is a prefix of another.
+    put_serde(&mut control, &seeks.control);
+    let key = Key::numbered(Table::Seek, seeks.server.0).byte(u8::from(seeks.rated)).bytes(&control.0);
+    match seeks.game {
+        SoughtGame::All => key,
+        SoughtGame::AnyGame => key.byte(0),
+        SoughtGame::Of(game) => key.byte(1).code(codes::game(game)),
+        SoughtGame::AnyVariant(game) => key.byte(1).code(codes::game(game)).byte(0),
+        SoughtGame::Variant(variant) => {
+            key.byte(1).code(codes::game(variant.game())).byte(1).code(codes::variant(variant))
+        }
+    }
+}
+
+/// The rows of an open challenge that is a seek: one in its server, and one for other servers if it is open to them.
+pub(crate) fn index(id: ChallengeId, made: &Dated<ChallengeEvent>) -> Vec<(Key, Encoder)> {
+    let ChallengeEvent::Sought { terms, seek } = &made.event else { return Vec::new() };
+    let game = match seek.breadth {
+        Breadth::Exact => SoughtGame::Variant(terms.variant),
+        Breadth::AnyVariant => SoughtGame::AnyVariant(terms.variant.game()),
+        Breadth::AnyGame => SoughtGame::AnyGame,
+    };
+    let row = |server: ServerId| {
+        let kind = OpenSeeks { server, rated: terms.rated, control: terms.control, game };
+        (prefix(&kind).number(id.0), events::encoded(made))
+    };
+    terms.place.server().into_iter().chain(seek.across.then_some(Server::HOST)).map(row).collect()
+}
+
+/// The rows that [`of`] reads.
+pub(crate) fn wanted(seeks: &OpenSeeks, wanted: &mut Wanted) {
+    wanted.beginning(&prefix(seeks), SEEKS_AT_ONCE);
+}
+
+/// The first open seeks of a kind.
+pub(crate) fn of(view: &dyn ReadView, seeks: &OpenSeeks) -> Result<Vec<Challenge>, Fault> {
+    let prefix = prefix(seeks);
+    let rows = view.rows(&prefix, &prefix.end(), Direction::Ascending, SEEKS_AT_ONCE)?;
+    let seek = |(key, value): &(Vec<u8>, Vec<u8>)| {
+        let (id, made) = (ChallengeId(last_number(key)?), events::event(key, value)?);
+        Challenge::fold(id, [&made]).ok_or_else(|| damaged(key, "it is no seek"))
+    };
+    rows.iter().map(seek).collect()
+}

@@ -1,0 +1,199 @@
+//! Games replayed action by action.
+
+use super::wording::PictureWords;
+use super::{LastAction, Picture, Size, Theme};
+use colonnade_play::Game;
+use colonnade_record::Record;
+use colonnade_rules::{BySide, GameResult, MoveError, Outcome, PositionError, Reason, Side, State, Variant};
+
+/// A game, or a part of one, and how its positions are shown.
+#[derive(Clone, Debug)]
+pub struct Replay {
+    /// The position before the first action.
+    pub start: State,
+    /// The actions, in any notation that the game reads.
+    pub actions: Vec<String>,
+    /// The players' names.
+    pub names: BySide<String>,
+    /// The side at the bottom of the board.
+    pub viewer: Side,
+    /// The colours.
+    pub theme: Theme,
+    /// The width of the pictures.
+    pub size: Size,
+    /// The outcome, if the rules did not end the game.
+    pub end: Option<Outcome>,
+}
+
+/// An action of a replay that cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BadAction {
+    /// Its number, counted from 1.
+    pub number: u32,
+    /// The rule that it breaks.
+    pub error: MoveError,
+}
+
+impl std::fmt::Display for BadAction {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "action {}: {}", self.number, self.error)
+    }
+}
+
+impl std::error::Error for BadAction {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(&self.error)
+    }
+}
+
+/// The position from which a game begins: the variant's own, or the given one.
+fn start(variant: Variant, position: Option<&str>) -> Result<State, PositionError> {
+    position.map_or_else(|| Ok(State::start(variant)), |text| State::from_position(variant, text))
+}
+
+impl Replay {
+    /// Actions from a position, as the first side sees them, in the standard theme and size. The sides' names take the
+    /// place of the players'.
+    #[must_use]
+    pub fn of(start: State, actions: Vec<String>) -> Replay {
+        let Picture { names, viewer, theme, size, .. } = Picture::of(&start);
+        Replay { start, actions, names, viewer, theme, size, end: None }
+    }
+
+    /// A game as far as it was played.
+    ///
+    /// # Errors
+    ///
+    /// If its start position cannot be read.
+    pub fn of_game(game: &Game) -> Result<Replay, PositionError> {
+        let start = start(game.setup.variant, game.setup.position.as_deref())?;
+        let actions = game.actions.iter().map(|action| action.text.clone()).collect();
+        let end = game.ending.as_ref().map(|ending| Outcome {
+            result: ending.result,
+            reason: ending.reason,
+            score: ending.score,
+        });
+        Ok(Replay { names: game.setup.names.clone().into(), end, ..Replay::of(start, actions) })
+    }
+
+    /// The game of a record.
+    ///
+    /// # Errors
+    ///
+    /// If its start position cannot be read.
+    pub fn of_record(record: &Record) -> Result<Replay, PositionError> {
+        let start = start(record.variant, record.start.as_deref())?;
+        let actions = record.actions.iter().map(|action| action.text.clone()).collect();
+        let mut replay = Replay::of(start, actions);
+        replay.names = record.players.clone().map(|player| player.name);
+        let reason = record.reason.unwrap_or(Reason::Unfinished);
+        let is_over = record.result != GameResult::Unfinished || matches!(reason, Reason::Aborted | Reason::Void);
+        replay.end = is_over.then_some(Outcome { result: record.result, reason, score: None });
+        Ok(replay)
+    }
+
+    /// The number of actions.
+    #[must_use]
+    pub fn plies(&self) -> u32 {
+        u32::try_from(self.actions.len()).unwrap_or(u32::MAX)
+    }
+
+    /// A cursor before the first action.
+    #[must_use]
+    pub fn walk(&self) -> Walk<'_> {
+        Walk { replay: self, state: self.start.clone(), last: None, sides: Vec::new() }
+    }
+
+    /// The picture after `ply` actions; after the last one if there are fewer.
+    ///
+    /// # Errors
+    ///
+    /// The first action up to there that cannot be played.
+    pub fn picture(&self, ply: u32) -> Result<Picture, BadAction> {
+        let mut walk = self.walk();
+        walk.advance(ply)?;
+        Ok(walk.picture())
+    }
+
+    /// The pictures after `from` actions, after each following one, and after `to`. Ends after the first error.
+    pub(super) fn pictures(&self, from: u32, to: u32) -> impl ExactSizeIterator<Item = Result<Picture, BadAction>> {
+        let mut walk = self.walk();
+        (from as usize..to as usize + 1).map(move |ply| {
+            walk.advance(u32::try_from(ply).unwrap_or(u32::MAX))?;
+            Ok(walk.picture())
+        })
+    }
+}
+
+/// A cursor over the positions of a [`Replay`]. It goes forward only.
+#[derive(Clone, Debug)]
+pub struct Walk<'a> {
+    replay: &'a Replay,
+    state: State,
+    last: Option<LastAction>,
+    sides: Vec<Side>,
+}
+
+impl Walk<'_> {
+    /// Plays actions until `ply` of them are played, or all.
+    ///
+    /// # Errors
+    ///
+    /// The first action that cannot be played. The cursor then stands before it.
+    pub fn advance(&mut self, ply: u32) -> Result<(), BadAction> {
+        let ply = ply.min(self.replay.plies());
+        for (number, text) in (self.ply() + 1..=ply).zip(&self.replay.actions[self.sides.len()..]) {
+            let side = self.state.side_to_act();
+            let failed = |error| BadAction { number, error };
+            // Only the last action is shown; the others need no facts.
+            let last = if number == ply {
+                let action = self.state.check(text).map_err(failed)?;
+                let facts = action.facts().clone();
+                self.state = action.into_after();
+                Some(LastAction { number, facts })
+            } else {
+                self.state.play(text).map_err(failed)?;
+                None
+            };
+            self.last = last;
+            self.sides.push(side);
+        }
+        Ok(())
+    }
+
+    /// The number of actions played.
+    #[must_use]
+    pub fn ply(&self) -> u32 {
+        u32::try_from(self.sides.len()).unwrap_or(u32::MAX)
+    }
+
+    /// The current position.
+    #[must_use]
+    pub const fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// The side that made each of the actions played.
+    #[must_use]
+    pub fn sides(&self) -> &[Side] {
+        &self.sides
+    }
+
+    /// The picture of the position. It shows how the game ended after the last action only.
+    #[must_use]
+    pub fn picture(&self) -> Picture {
+        let replay = self.replay;
+        let end = self.state.outcome().or(replay.end.filter(|_| self.ply() == replay.plies()));
+        Picture {
+            diagram: self.state.diagram(),
+            last: self.last.clone(),
+            names: replay.names.clone(),
+            viewer: replay.viewer,
+            theme: replay.theme,
+            size: replay.size,
+            end,
+            preview: None,
+            words: PictureWords::default(),
+        }
+    }
+}

@@ -1,0 +1,403 @@
+//! Messages about the course of a game.
+
+use std::cmp::Ordering;
+
+use super::actions::acted;
+use super::conditions::span;
+use super::endings::{reason_of, result_of, score_of, uncounted, without_glory};
+use super::text_helpers::{joined_and, labelled, sentences as joined};
+use super::web::game_name;
+use super::{NameOrMention, code, day_of, exact_moment};
+use crate::words::cut_path;
+use colonnade_language::say;
+use colonnade_play::{Cause, Game, GameFact, Lapsed, PlayedAction, Rounded, Span, Stake, Timestamp};
+use colonnade_rules::BySide;
+use colonnade_rules::Side;
+
+/// A side of a game with its player: `**Ann** (Red)`.
+fn who(game: &Game, side: Side, called: &BySide<NameOrMention>) -> String {
+    super::with_side(&called[side], game.setup.variant.game().info().sides[side])
+}
+
+/// The last action in notation and words: `**Ann** (Red) played `c1-c3`. Red moved c1 to c3.` None before the first one.
+#[must_use]
+pub fn played(game: &Game, names: &BySide<NameOrMention>) -> Option<String> {
+    let chosen = game.actions.iter().rposition(|action| action.cause.is_chosen())?;
+    let action = &game.actions[chosen];
+    let notation = cut_path(&action.text, |text| text.len() <= 300);
+    let name = game.setup.variant.game().info().sides[action.side];
+    let mut sentences = vec![
+        action_played(&who(game, action.side, names), &notation),
+        acted(name, game.last_chosen_facts()?, game.state.diagram().layout),
+    ];
+    let mut room = ANSWERS_LENGTH;
+    for (at, after) in game.actions.iter().enumerate().skip(chosen + 1) {
+        // Only the beginning of a long line is reported; the board shows the rest.
+        if room == 0 {
+            sentences.push(and_more(game.actions.len() - at));
+            break;
+        }
+        let who = who(game, after.side, names);
+        let sentence = match after.cause {
+            Cause::Forced => had_to_pass(&who),
+            Cause::Planned | Cause::Chosen => answered(&who, &cut_path(&after.text, |text| text.len() <= 100)),
+        };
+        room = room.saturating_sub(sentence.chars().count());
+        sentences.push(sentence);
+    }
+    Some(joined(sentences))
+}
+
+fn action_played(who: &str, notation: &str) -> String {
+    say!(announcement::action_played, who = who, notation = code(notation))
+}
+
+/// The approximate number of characters for the answers that were played at once, so that the message is not too long.
+const ANSWERS_LENGTH: usize = 700;
+
+fn and_more(count: usize) -> String {
+    say!(announcement::more_followed, count = count)
+}
+
+fn answered(who: &str, notation: &str) -> String {
+    say!(announcement::answered, who = who, notation = code(notation))
+}
+
+fn had_to_pass(who: &str) -> String {
+    say!(announcement::had_to_pass, who = who)
+}
+
+/// The sentence about both players: `Game #12 begins: **Ann** (Red) against **Bob** (White).`
+fn begins(game: &Game, names: &BySide<NameOrMention>) -> String {
+    game_begins(game, &who(game, Side::First, names), &who(game, Side::Second, names))
+}
+
+/// The last action, if it ended the game.
+fn ending_action(game: &Game, names: &BySide<NameOrMention>) -> Option<String> {
+    let ending = game.ending.as_ref()?;
+    let is_by_action = game.outcome().is_some() && game.actions.last().is_some_and(|action| action.at == ending.at);
+    is_by_action.then(|| played(game, names)).flatten()
+}
+
+/// The sentence about a fact in a message that announces a later one: who plays, or the move that was played. `game` is
+/// its version then. `None` for a fact that the later one makes obsolete.
+#[must_use]
+pub fn announced_before(game: &Game, what: GameFact, names: &BySide<NameOrMention>) -> Option<String> {
+    match what {
+        GameFact::Started => Some(begins(game, names)),
+        GameFact::Acted => played(game, names),
+        GameFact::Ended => ending_action(game, names),
+        _ => None,
+    }
+}
+
+/// The times that matter to the players of a running game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Times {
+    /// The deadline of the player to act.
+    pub deadline: Option<Timestamp>,
+    /// For a player who is on vacation, when that ends.
+    pub back: BySide<Option<Timestamp>>,
+}
+
+/// Whose turn it is and for how long, and who is on vacation: `<@7> (White), it is your turn; your time ends <t:…:R>.`
+/// A player who is not mentioned is not addressed: `**Ann** (White) is to act; …`
+#[must_use]
+pub fn its_turn(game: &Game, called: &BySide<NameOrMention>, times: &Times) -> String {
+    let away = |side: Side| {
+        let name = NameOrMention { mention: None, ..called[side].clone() };
+        times.back[side].map(|back| on_vacation(&name, back))
+    };
+    let away = Side::ALL.into_iter().filter_map(away);
+    joined(std::iter::once(turn(game, called, times.deadline)).chain(away))
+}
+
+fn on_vacation(who: &NameOrMention, back: Timestamp) -> String {
+    say!(announcement::on_vacation, who = who.to_string(), day = day_of(back))
+}
+
+fn turn(game: &Game, called: &BySide<NameOrMention>, deadline: Option<Timestamp>) -> String {
+    let side = game.state.side_to_act();
+    let is_answer = game.state.diagram().duty == colonnade_rules::Duty::Answer;
+    let is_spoken_to = called[side].mention.is_some();
+    let who = who(game, side, called);
+    match (is_spoken_to, is_answer, deadline.map(exact_moment)) {
+        (true, false, None) => say!(announcement::your_turn, who = who),
+        (true, false, Some(end)) => say!(announcement::your_turn_until, who = who, end = end),
+        (true, true, None) => say!(announcement::your_answer, who = who),
+        (true, true, Some(end)) => say!(announcement::your_answer_until, who = who, end = end),
+        (false, false, None) => say!(announcement::their_turn, who = who),
+        (false, false, Some(end)) => say!(announcement::their_turn_until, who = who, end = end),
+        (false, true, None) => say!(announcement::their_answer, who = who),
+        (false, true, Some(end)) => say!(announcement::their_answer_until, who = who, end = end),
+    }
+}
+
+/// How a game ended: the result with both players, the reason, and the score.
+#[must_use]
+pub fn ended(game: &Game, called: &BySide<NameOrMention>) -> String {
+    let Some(ending) = &game.ending else { return String::new() };
+    let players = BySide::new(who(game, Side::First, called), who(game, Side::Second, called));
+    let mut sentences = vec![result_of(ending.result, &players)];
+    sentences.extend(reason_of(ending.reason));
+    sentences.extend(ending.score.map(score_of));
+    sentences.extend(ending.without_glory.then(without_glory));
+    joined(sentences)
+}
+
+/// The ratings of both players before and after a game.
+fn new_ratings(ratings: &BySide<[Rounded; 2]>, names: &BySide<NameOrMention>) -> String {
+    let [old, new] = ratings.first.map(|rating| rating.to_string());
+    let [before, after] = ratings.second.map(|rating| rating.to_string());
+    say!(
+        announcement::new_ratings,
+        first = names.first.to_string(),
+        old = old,
+        new = new,
+        second = names.second.to_string(),
+        before = before,
+        after = after
+    )
+}
+
+/// The games against an opponent that a player won because time ran out in all of them at once; `None` if there are
+/// none.
+#[must_use]
+pub fn won_on_time(winner: &NameOrMention, loser: &NameOrMention, games: &[&Game]) -> Option<String> {
+    let name = |game: &&Game| super::text_helpers::bracketed(&game.id.to_string(), &game_name(game.setup.variant));
+    let named: Vec<String> = games.iter().map(name).collect();
+    let (winner, loser, named) = (winner.to_string(), loser.to_string(), joined_and(&named));
+    let won = || say!(announcement::won_on_time, winner = winner, loser = loser, count = games.len(), games = named);
+    (!games.is_empty()).then(won)
+}
+
+/// The ratings of both players in a game, before and after several games that count together.
+#[must_use]
+pub fn ratings_in(
+    game: colonnade_rules::Game,
+    ratings: &BySide<[Rounded; 2]>,
+    names: &BySide<NameOrMention>,
+) -> String {
+    labelled(game.name(), &new_ratings(ratings, names))
+}
+
+/// The line under every message about a game, a list of labels: `Pilare 6x6 · game #12 · move 17 · rated`.
+#[must_use]
+pub fn standing(game: &Game) -> String {
+    let id = say!(announcement::game_label, game = game.id.to_string());
+    let mut labels = vec![game_name(game.setup.variant), id, move_number(game.state.plies())];
+    match game.stake() {
+        Stake::Rated => labels.push(say!(announcement::rated)),
+        Stake::Uncounted(why) => labels.push(uncounted(why)),
+        Stake::Casual => {}
+    }
+    format!("-# {}", labels.join(" · "))
+}
+
+fn move_number(ply: u32) -> String {
+    if ply == 0 { say!(announcement::no_move_yet) } else { say!(announcement::move_number, ply = ply) }
+}
+
+/// A message that announces a fact about a game in the version after that fact. `names` are without mentions, `called`
+/// with those that the message makes. `ratings` are those before and after a rated game that has ended.
+#[must_use]
+pub fn announced(
+    game: &Game,
+    what: GameFact,
+    names: &BySide<NameOrMention>,
+    called: &BySide<NameOrMention>,
+    times: &Times,
+    ratings: Option<&BySide<[Rounded; 2]>>,
+) -> String {
+    let to_act = game.state.side_to_act();
+    let turn = || its_turn(game, called, times);
+    // The side to which a condition applies; the one to act if none does.
+    let first = |applies: &dyn Fn(Side) -> bool| Side::ALL.into_iter().find(|&side| applies(side)).unwrap_or(to_act);
+    let mut lines = match what {
+        GameFact::Started => vec![begins(game, names), turn()],
+        GameFact::Acted => {
+            let lapsed = lapsed(game.lapsed(), names);
+            played(game, names).into_iter().chain(lapsed).chain([turn()]).collect()
+        }
+        GameFact::DrawOffered => {
+            let by = game.draw_offer.unwrap_or(to_act);
+            vec![draw_offered(&who(game, by, names), &called[by.other()])]
+        }
+        GameFact::DrawDeclined => vec![draw_declined(&called[first(&|side| !game.may_offer_draw(side))])],
+        GameFact::TakebackAsked => {
+            let (by, plies) = game.takeback.map_or((to_act, 1), |asked| (asked.by, asked.plies));
+            vec![takeback_asked(&who(game, by, names), plies, &called[by.other()])]
+        }
+        GameFact::TakebackDeclined => {
+            vec![takeback_declined(&called[first(&|side| !game.may_ask_takeback(side))]), turn()]
+        }
+        GameFact::TakenBack => {
+            let players = format!("{} – {}", names.first, names.second);
+            vec![labelled(&players, &taken_back(game.taken_back())), turn()]
+        }
+        GameFact::Reminded { before } => {
+            vec![reminder(&called[to_act], &names[to_act.other()], before, times.deadline)]
+        }
+        GameFact::Ended => {
+            let ratings = ratings.map(|ratings| new_ratings(ratings, names));
+            ending_action(game, names).into_iter().chain([ended(game, called)]).chain(ratings).collect()
+        }
+        GameFact::Voided => vec![voided(called)],
+        GameFact::DeadlineMoved => vec![turn()],
+        GameFact::Reinstated => vec![reinstated(called)],
+        GameFact::DrawWithdrawn => {
+            let by = game.withdrew().unwrap_or(to_act);
+            vec![draw_withdrawn(&called[by.other()], &who(game, by, names))]
+        }
+        GameFact::TakebackWithdrawn => {
+            let by = game.withdrew().unwrap_or(to_act);
+            vec![takeback_withdrawn(&called[by.other()], &who(game, by, names))]
+        }
+    };
+    lines.push(standing(game));
+    lines.join("\n")
+}
+
+fn game_begins(game: &Game, first: &str, second: &str) -> String {
+    say!(announcement::game_begins, game = game.id.to_string(), first = first, second = second)
+}
+
+fn draw_offered(by: &str, to: &NameOrMention) -> String {
+    say!(announcement::draw_offered, by = by, to = to.to_string())
+}
+
+fn draw_declined(to: &NameOrMention) -> String {
+    say!(announcement::draw_declined, to = to.to_string())
+}
+
+fn takeback_asked(by: &str, plies: u32, to: &NameOrMention) -> String {
+    say!(announcement::takeback_asked, by = by, count = plies, to = to.to_string())
+}
+
+fn takeback_declined(to: &NameOrMention) -> String {
+    say!(announcement::takeback_declined, to = to.to_string())
+}
+
+fn draw_withdrawn(to: &NameOrMention, by: &str) -> String {
+    say!(announcement::draw_withdrawn, to = to.to_string(), by = by)
+}
+
+fn takeback_withdrawn(to: &NameOrMention, by: &str) -> String {
+    say!(announcement::takeback_withdrawn, to = to.to_string(), by = by)
+}
+
+/// The offers and requests that an action left unanswered.
+fn lapsed(lapsed: Lapsed, names: &BySide<NameOrMention>) -> Vec<String> {
+    let draw = lapsed.draw_offer.map(|by| say!(announcement::draw_lapsed, player = names[by].to_string()));
+    let takeback = lapsed.takeback.map(|by| say!(announcement::takeback_lapsed, player = names[by].to_string()));
+    draw.into_iter().chain(takeback).collect()
+}
+
+/// The most moves of a takeback that are named.
+const MOST_NAMED: usize = 4;
+
+fn taken_back(moves: &[PlayedAction]) -> String {
+    let name = |action: &PlayedAction| code(&cut_path(&action.text, |text| text.len() <= 60));
+    let mut named: Vec<String> = moves.iter().take(MOST_NAMED).map(name).collect();
+    if moves.len() > MOST_NAMED {
+        named.push(say!(announcement::moves_more, count = moves.len() - MOST_NAMED));
+    }
+    say!(announcement::taken_back, moves = joined_and(&named), count = moves.len())
+}
+
+fn reminder(to: &NameOrMention, opponent: &NameOrMention, before: Span, deadline: Option<Timestamp>) -> String {
+    let (to, opponent, before) = (to.to_string(), opponent.to_string(), span(before));
+    match deadline.map(exact_moment) {
+        Some(end) => say!(announcement::reminder_until, to = to, opponent = opponent, before = before, end = end),
+        None => say!(announcement::reminder, to = to, opponent = opponent, before = before),
+    }
+}
+
+/// The open offer of a draw and the open request for a takeback, each with the player whose it is.
+#[must_use]
+pub fn open_offers(game: &Game, names: &BySide<NameOrMention>) -> Vec<String> {
+    let draw = game.draw_offer.map(|by| draw_offered(&who(game, by, names), &names[by.other()]));
+    let takeback =
+        game.takeback.map(|asked| takeback_asked(&who(game, asked.by, names), asked.plies, &names[asked.by.other()]));
+    draw.into_iter().chain(takeback).collect()
+}
+
+fn reinstated(players: &BySide<NameOrMention>) -> String {
+    say!(announcement::reinstated, first = players.first.to_string(), second = players.second.to_string())
+}
+
+fn voided(players: &BySide<NameOrMention>) -> String {
+    say!(announcement::voided, first = players.first.to_string(), second = players.second.to_string())
+}
+
+/// The message that a board is outdated, with the last action of its game. `shown` is the ply of the old board.
+#[must_use]
+pub fn stale(game: &Game, shown: u32, names: &BySide<NameOrMention>) -> String {
+    let last = if game.is_running() { played(game, names) } else { Some(ended(game, names)) };
+    [Some(board_is_old(game.state.plies(), shown)), last].into_iter().flatten().collect::<Vec<_>>().join("\n")
+}
+
+fn board_is_old(now: u32, shown: u32) -> String {
+    match now.cmp(&shown) {
+        Ordering::Greater => say!(announcement::old_board_played, count = now - shown),
+        Ordering::Less => say!(announcement::old_board_taken_back, count = shown - now),
+        Ordering::Equal => say!(announcement::old_message),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use colonnade_play::{BySideOf, Dated, GameEvent, GameId, Place, PlayerId, Setup, TimeControl};
+    use colonnade_rules::Game as RulesGame;
+
+    /// A game in which a move was chosen, to which `answers` answers had been planned.
+    fn answered_at_once(names: [&str; 2], answers: usize) -> Game {
+        let setup = Setup {
+            variant: RulesGame::PitOfPillars.standard(),
+            position: None,
+            players: BySideOf(PlayerId(1), PlayerId(2)),
+            names: BySideOf(names[0].to_owned(), names[1].to_owned()),
+            control: TimeControl::Unlimited,
+            rated: false,
+            place: Place::Local,
+            channel: None,
+            challenge: None,
+            rematch_of: None,
+        };
+        let mut state = colonnade_rules::State::start(setup.variant);
+        let mut events = vec![GameEvent::Started(setup)];
+        for at in 0..=answers {
+            let text = state.actions().map(|action| action.to_string()).next().expect("an action");
+            let text = state.play(&text).expect("legal");
+            let cause = if at == 0 { Cause::Chosen } else { Cause::Planned };
+            events.push(GameEvent::Acted { text, cause, left: None });
+        }
+        let events: Vec<_> = events.into_iter().map(|event| Dated { at: Timestamp::UNIX_EPOCH, event }).collect();
+        Game::fold(GameId(7), &events).expect("a game")
+    }
+
+    fn told(game: &Game) -> String {
+        let names: BySide<String> = game.setup.names.clone().into();
+        let names = names.map(|name| NameOrMention { name, mention: None });
+        played(game, &names).expect("a move")
+    }
+
+    #[test]
+    fn all_answers_that_were_planned_are_told_with_the_move() {
+        let game = answered_at_once(["Ann", "Bob"], 6);
+        let told = told(&game);
+        let places: Vec<usize> =
+            game.actions.iter().map(|action| told.find(&code(&action.text)).expect(&told)).collect();
+        assert!(places.is_sorted(), "{told}");
+        assert!(told.starts_with("**Ann**"), "{told}");
+        assert_eq!((told.matches(" played ").count(), told.matches(" at once, by conditional moves.").count()), (1, 6));
+    }
+
+    #[test]
+    fn many_answers_leave_room_for_the_rest_of_a_message() {
+        let name = "*".repeat(60);
+        let told = told(&answered_at_once([&name, &name], 12));
+        assert!(told.chars().count() < 1_500 && told.ends_with(" more moves followed at once."), "{told}");
+    }
+}

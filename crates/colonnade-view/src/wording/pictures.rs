@@ -1,0 +1,62 @@
+//! The words that are drawn in pictures.
+
+use std::borrow::Cow;
+
+use colonnade_pictures::{Standing, Words};
+use colonnade_rules::{Duty, SideName, TallyKind};
+
+use super::rules;
+use colonnade_language::say;
+use colonnade_language::{Language, in_language, reader};
+
+/// The words beside a board, in a fixed language: the threads that draw pictures have no reader.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PictureWords {
+    language: Language,
+}
+
+impl Default for PictureWords {
+    /// The words in the language of the reader.
+    fn default() -> PictureWords {
+        PictureWords { language: reader() }
+    }
+}
+
+impl PictureWords {
+    fn localized(self, word: impl FnOnce() -> String) -> Cow<'static, str> {
+        Cow::Owned(in_language(self.language, word))
+    }
+}
+
+impl Words for PictureWords {
+    fn side(&self, side: SideName) -> Cow<'_, str> {
+        self.localized(|| rules::side(side))
+    }
+
+    fn tally(&self, kind: TallyKind) -> Cow<'_, str> {
+        self.localized(|| rules::tally(kind))
+    }
+
+    fn score(&self) -> Cow<'_, str> {
+        self.localized(rules::score)
+    }
+
+    fn duty(&self, duty: Duty) -> Cow<'_, str> {
+        self.localized(|| rules::duty(duty))
+    }
+
+    fn standing(&self, standing: Standing) -> Cow<'_, str> {
+        self.localized(|| match standing {
+            Standing::Won => say!(pictures::won),
+            Standing::Lost => say!(pictures::lost),
+            Standing::Drew => say!(pictures::draw),
+            Standing::Aborted => say!(pictures::aborted),
+            Standing::Void => say!(pictures::void),
+            Standing::Unfinished => say!(pictures::unfinished),
+        })
+    }
+
+    fn in_hand(&self) -> Cow<'_, str> {
+        self.localized(|| say!(pictures::in_hand))
+    }
+}

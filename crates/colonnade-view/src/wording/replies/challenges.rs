@@ -1,0 +1,119 @@
+//! Challenges: making, accepting and listing them.
+
+use crate::wording::{self, isolated, labelled, md, sentences, web};
+use colonnade_language::say;
+use colonnade_play::{GameId, Terms, TimeControl};
+use colonnade_rules::BySide;
+
+/// A bot is challenged.
+#[must_use]
+pub fn bots_do_not_play() -> String {
+    say!(replies_challenges::bots_do_not_play)
+}
+
+/// A user challenges their own account.
+#[must_use]
+pub fn cannot_challenge_yourself() -> String {
+    say!(replies_challenges::cannot_challenge_yourself)
+}
+
+/// A challenge to a player and a computer at once.
+#[must_use]
+pub fn one_opponent() -> String {
+    say!(replies_challenges::one_opponent)
+}
+
+/// A game against a computer has begun, in a message that does not show its board.
+#[must_use]
+pub fn game_begins(game: GameId) -> String {
+    say!(replies_challenges::game_begins, game = game.to_string())
+}
+
+/// A challenge is made, in a message that is not its announcement; `channel` is where that is posted.
+#[must_use]
+pub fn challenge_is_made(channel: Option<u64>) -> String {
+    sentences(std::iter::once(say!(replies_challenges::challenge_is_made)).chain(channel.map(posted_in)))
+}
+
+fn posted_in(channel: u64) -> String {
+    say!(replies_challenges::challenge_is_posted, channel = format!("<#{channel}>"))
+}
+
+/// A challenge is made, with its terms; `channel` is where it is posted.
+#[must_use]
+pub fn challenge_is_made_with(terms: &Terms, channel: Option<u64>) -> String {
+    let made = match terms.to {
+        Some(_) => challenge_is_made(channel),
+        None => sentences(
+            std::iter::once(say!(replies_challenges::challenge_to_everybody_is_made)).chain(channel.map(posted_in)),
+        ),
+    };
+    [made, wording::terms(terms)].join("\n")
+}
+
+/// A challenge in direct messages did not reach the challenged player.
+#[must_use]
+pub fn challenge_did_not_arrive(name: &str) -> String {
+    say!(replies_challenges::challenge_did_not_arrive, name = md(name))
+}
+
+/// The same challenge is open already; its announcement follows.
+#[must_use]
+pub fn challenge_is_open_already(announcement: &str) -> String {
+    format!("{}\n{announcement}", say!(replies_challenges::challenge_is_open_already))
+}
+
+/// The opponent has made the same challenge, so that a game begins.
+#[must_use]
+pub fn matching_challenge_begins(game: GameId) -> String {
+    say!(replies_challenges::matching_challenge_begins, game = game.to_string())
+}
+
+/// The rematch that a player asks for is running already.
+#[must_use]
+pub fn rematch_runs_already(game: GameId) -> String {
+    say!(replies_challenges::rematch_runs_already, game = game.to_string())
+}
+
+/// Which of several finished games is to be played again; a menu follows.
+#[must_use]
+pub fn rematch_of_which_game() -> String {
+    say!(replies_challenges::rematch_of_which_game)
+}
+
+/// The rematch of a rated game is casual.
+#[must_use]
+pub fn rematch_is_casual() -> String {
+    say!(replies_challenges::rematch_is_casual)
+}
+
+/// A challenge is accepted.
+#[must_use]
+pub fn challenge_accepted(game: GameId, names: &BySide<String>) -> String {
+    let (first, second) = (md(&isolated(&names.first)), md(&isolated(&names.second)));
+    say!(replies_challenges::challenge_accepted, game = game.to_string(), first = first, second = second)
+}
+
+/// The heading of the reader's own challenges.
+#[must_use]
+pub fn own_challenges() -> String {
+    say!(replies_challenges::own_challenges)
+}
+
+/// The heading of challenges that are open to everybody.
+#[must_use]
+pub fn open_challenges() -> String {
+    say!(replies_challenges::open_challenges)
+}
+
+/// There are no open challenges.
+#[must_use]
+pub fn no_challenges() -> String {
+    say!(replies_challenges::no_challenges)
+}
+
+/// The suggestion of a time control.
+#[must_use]
+pub fn time_suggestion(control: TimeControl) -> String {
+    labelled(&control.to_string(), &web::control(control))
+}

@@ -1,0 +1,69 @@
+//! Seeks in words.
+
+use super::conditions::{sides_by_lot, stake, time};
+use super::web::game_name;
+use super::{code, exact_moment};
+use colonnade_language::say;
+use colonnade_play::{Breadth, Challenge, RatingRange, Seek, SideChoice, Terms, Timestamp};
+
+/// The choice of a variant that is left open.
+#[must_use]
+pub fn any_variant() -> String {
+    say!(seeks::any_variant_choice)
+}
+
+/// The terms of a seek, a list of labels: `Pilare 6x6 · random sides · 3d a move · casual · ratings from 1400`.
+#[must_use]
+pub fn seek_terms(terms: &Terms, seek: &Seek) -> String {
+    let game = match seek.breadth {
+        Breadth::Exact => game_name(terms.variant),
+        Breadth::AnyVariant => say!(seeks::any_variant, game = terms.variant.game().name()),
+        Breadth::AnyGame => say!(seeks::any_game),
+    };
+    let side = match terms.side {
+        SideChoice::First => say!(seeks::you_begin),
+        SideChoice::Second => say!(seeks::you_are_second),
+        SideChoice::Random => sides_by_lot(),
+    };
+    let mut labels = vec![game, side, time(terms.control), stake(terms.rated)];
+    labels.extend(ratings(seek.range));
+    labels.push(if seek.across { say!(seeks::across_servers) } else { say!(seeks::in_its_server) });
+    labels.join(" · ")
+}
+
+/// The ratings of opponents; `None` for any rating.
+fn ratings(range: RatingRange) -> Option<String> {
+    let text = |rating: u16| rating.to_string();
+    match (range.lowest.map(text), range.highest.map(text)) {
+        (Some(lowest), Some(highest)) => Some(say!(seeks::ratings_between, lowest = lowest, highest = highest)),
+        (Some(lowest), None) => Some(say!(seeks::ratings_from, lowest = lowest)),
+        (None, Some(highest)) => Some(say!(seeks::ratings_up_to, highest = highest)),
+        (None, None) => None,
+    }
+}
+
+/// A seek in a list of the player's own.
+#[must_use]
+pub fn seek_line(challenge: &Challenge, seek: &Seek, expires: Timestamp) -> String {
+    let (number, terms) = (code(&format!("c{}", challenge.id)), seek_terms(&challenge.terms, seek));
+    format!("{number} {terms} · {}", say!(seeks::ends, moment = exact_moment(expires)))
+}
+
+/// A seek in a list of the player's own challenges.
+pub(super) fn in_list(challenge: &Challenge, seek: &Seek) -> String {
+    let terms = seek_terms(&challenge.terms, seek);
+    format!("{} {}", code(&format!("c{}", challenge.id)), say!(seeks::you_seek, terms = terms))
+}
+
+/// Seeks of a player that nobody matched in time.
+#[must_use]
+pub fn seeks_ended(seeks: &[Challenge]) -> String {
+    let mut lines = vec![say!(seeks::seeks_ended, count = seeks.len())];
+    lines.extend(seeks.iter().filter_map(|ended| Some(in_list(ended, ended.seek.as_ref()?))));
+    lines.join("\n")
+}
+
+/// A seek that ended without a game.
+pub(super) fn closed(challenge: &Challenge, seek: &Seek) -> String {
+    say!(seeks::taken_back, terms = seek_terms(&challenge.terms, seek))
+}

@@ -1,0 +1,138 @@
+//! Texts of the page that leads through the set-up of the bot.
+
+use super::web::PageWords;
+use colonnade_language::say;
+
+/// The title and the description of the page.
+#[must_use]
+pub fn setup() -> PageWords {
+    PageWords { title: say!(setup::title), description: say!(setup::description) }
+}
+
+/// The page is requested by somebody who is not the host.
+#[must_use]
+pub fn host_only() -> String {
+    say!(setup::host_only)
+}
+
+/// The name of the developer portal's address.
+#[must_use]
+pub fn portal() -> String {
+    say!(setup::portal)
+}
+
+/// The name of the address that adds the bot to a server.
+#[must_use]
+pub fn invite() -> String {
+    say!(setup::invite)
+}
+
+/// A step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// Making an application.
+    Application,
+    /// Starting with its token.
+    Token,
+    /// Being connected.
+    Connection,
+    /// Adding the bot to a server.
+    Server,
+    /// Choosing a channel.
+    Channel,
+}
+
+impl Step {
+    /// The title.
+    #[must_use]
+    pub fn title(self) -> String {
+        match self {
+            Step::Application => say!(setup::application),
+            Step::Token => say!(setup::token),
+            Step::Connection => say!(setup::connection),
+            Step::Server => say!(setup::server),
+            Step::Channel => say!(setup::channel),
+        }
+    }
+
+    /// The instructions.
+    #[must_use]
+    pub fn how(self) -> String {
+        match self {
+            Step::Application => say!(setup::application_how),
+            Step::Token => say!(setup::token_how),
+            Step::Connection => say!(setup::connection_how),
+            Step::Server => say!(setup::server_how),
+            Step::Channel => say!(setup::channel_how),
+        }
+    }
+}
+
+/// Whether there is an application.
+#[must_use]
+pub fn application(is_there: bool) -> String {
+    if is_there { say!(setup::application_known) } else { say!(setup::application_unknown) }
+}
+
+/// The state of the token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Token {
+    /// No token is set.
+    NotSet,
+    /// The program was built without Discord.
+    NotBuilt,
+    /// Discord has not answered yet.
+    Asked,
+    /// Discord accepts it.
+    Accepted,
+    /// Discord refuses it.
+    Refused,
+}
+
+/// The state of the token.
+#[must_use]
+pub fn token(token: Token) -> String {
+    match token {
+        Token::NotSet => say!(setup::token_not_set),
+        Token::NotBuilt => say!(setup::token_not_built),
+        Token::Asked => say!(setup::token_asked),
+        Token::Accepted => say!(setup::token_accepted),
+        Token::Refused => say!(setup::token_refused),
+    }
+}
+
+/// The bot is connected.
+#[must_use]
+pub fn connected() -> String {
+    say!(setup::connected)
+}
+
+/// The bot is not connected, for a reason.
+#[must_use]
+pub fn not_connected(problem: &str) -> String {
+    say!(setup::not_connected, problem = problem)
+}
+
+/// The bot is not connected yet.
+#[must_use]
+pub fn waits() -> String {
+    say!(setup::waits)
+}
+
+/// In how many servers the bot is.
+#[must_use]
+pub fn servers(count: usize) -> String {
+    match count {
+        0 => say!(setup::no_servers),
+        _ => say!(setup::servers, count = count),
+    }
+}
+
+/// In how many servers a channel is chosen.
+#[must_use]
+pub fn channels(count: usize) -> String {
+    match count {
+        0 => say!(setup::no_channels),
+        _ => say!(setup::channels, count = count),
+    }
+}

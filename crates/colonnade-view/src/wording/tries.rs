@@ -1,0 +1,106 @@
+//! Texts of the analysis board, on which readers try moves.
+
+use super::sentence;
+use super::web::{PageWords, game_name};
+use colonnade_language::say;
+use colonnade_record::{DEEPEST, TreeError, WriteError};
+use colonnade_rules::{BySide, Variant};
+
+/// The page where an analysis begins, and the page of one.
+#[must_use]
+pub fn analysis() -> PageWords {
+    PageWords { title: say!(tries::analysis_title), description: say!(tries::analysis_description) }
+}
+
+/// A record that was neither typed nor uploaded.
+#[must_use]
+pub fn no_record() -> String {
+    say!(tries::no_record)
+}
+
+/// A comment that is too long.
+#[must_use]
+pub fn comment_too_long(most: usize, length: usize) -> String {
+    say!(tries::comment_too_long, most = most, length = length)
+}
+
+/// A record that is too long for a URL.
+#[must_use]
+pub fn too_long() -> String {
+    say!(tries::too_long)
+}
+
+/// A pasted or uploaded record that is too long, with the most bytes of its text, plain and compressed.
+#[must_use]
+pub fn upload_too_long(most: usize, packed: usize) -> String {
+    say!(tries::upload_too_long, most = most, packed = packed)
+}
+
+/// A change of conditional moves that were changed elsewhere in the meantime.
+#[must_use]
+pub fn plan_changed() -> String {
+    say!(tries::plan_changed)
+}
+
+/// Keeping the lines on the board drops others.
+#[must_use]
+pub fn drops_lines() -> String {
+    say!(tries::drops_lines)
+}
+
+/// An analysis without conditional moves.
+#[must_use]
+pub fn no_lines() -> String {
+    say!(tries::no_lines)
+}
+
+/// A form that is not an upload.
+#[must_use]
+pub fn not_an_upload() -> String {
+    say!(tries::not_an_upload)
+}
+
+/// Whether a record names its players.
+fn is_known(names: &BySide<String>) -> bool {
+    let known = |name: &str| !matches!(name, "" | "?");
+    known(&names.first) || known(&names.second)
+}
+
+/// A position of a record in a sentence, with who is to act or how the game ended.
+#[must_use]
+pub fn about(names: &BySide<String>, variant: Variant, standing: &str) -> String {
+    let game = game_name(variant);
+    if is_known(names) {
+        say!(tries::about_with_names, first = names.first, second = names.second, game = game, standing = standing)
+    } else {
+        say!(tries::about_without_names, game = game, standing = standing)
+    }
+}
+
+/// The title of the page of a game.
+#[must_use]
+pub fn title(names: &BySide<String>, variant: Variant) -> String {
+    if is_known(names) {
+        let game = game_name(variant);
+        say!(tries::title_with_names, first = names.first, second = names.second, game = game)
+    } else {
+        say!(tries::title_without_names, game = game_name(variant))
+    }
+}
+
+/// Why a tree of moves is not changed, as a sentence.
+#[must_use]
+pub fn tree_error(error: &TreeError) -> String {
+    match error {
+        TreeError::NoSpot => say!(tries::no_spot),
+        TreeError::TooDeep => say!(tries::too_deep, deepest = DEEPEST),
+        TreeError::Start(error) => sentence(&super::position_error(error)),
+        TreeError::Move(error) => sentence(&super::move_error(error)),
+    }
+}
+
+/// Why a record cannot be written, as a sentence.
+#[must_use]
+pub fn write_error(error: &WriteError) -> String {
+    sentence(&super::write_error(error))
+}

@@ -1,0 +1,268 @@
+//! How often each address waits for a database.
+
+use std::collections::BTreeSet;
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::extract::ConnectInfo;
+use axum::http::{Method, Request, StatusCode, header};
+use tower::ServiceExt;
+
+use super::{Settings, SigningKey, router};
+use colonnade_play::{Command, GameId, Identity, Place, PlayerId, SideChoice, Timestamp};
+use colonnade_service::testing::{Counted, counted_service, fill};
+use colonnade_service::{CommandRequest, Proposal, Service};
+
+/// The most round trips of an address, with nothing cached.
+const MOST: usize = 8;
+
+/// The players of the archive.
+const PLAYERS: usize = 60;
+
+/// A request: the route as the router has it, the method, the path, and a form.
+struct Asked {
+    route: &'static str,
+    method: Method,
+    path: String,
+    form: String,
+}
+
+/// The games and the player of the requests.
+struct Archive {
+    finished: GameId,
+    running: GameId,
+    at_table: GameId,
+    ada: PlayerId,
+    version: u64,
+}
+
+fn act(service: &Service, game: GameId, plies: usize) -> u64 {
+    for _ in 0..plies {
+        let seen = service.game(colonnade_play::Viewer::Host, game).expect("there");
+        let by = seen.players()[seen.state.side_to_act()];
+        let text = seen.state.actions().map(|action| action.to_string()).next().expect("an action");
+        service.act(&CommandRequest::new(game, by, Command::Act(text.as_str().into()))).expect("acted");
+    }
+    service.game(colonnade_play::Viewer::Host, game).expect("there").version
+}
+
+impl Archive {
+    fn new(counted: &Counted) -> Archive {
+        let service = counted_service(counted);
+        let join = |number: usize| {
+            service.sign_in(&Identity::Discord(number as u64), &format!("Player {number}")).expect("signs in").id
+        };
+        let players: Vec<PlayerId> = (1..=PLAYERS).map(join).collect();
+        fill(counted, 3_000, PLAYERS);
+        let (ada, bob) = (players[0], players[1]);
+        let variant = |game: colonnade_rules::Game| game.standard();
+        let server = Place::Server { server: colonnade_play::ServerId(7), private: false };
+        let begin = |game, by: PlayerId, other: PlayerId| {
+            let proposal =
+                Proposal { side: SideChoice::First, ..Proposal::new(by, Some(other), variant(game), server) };
+            let made = service.challenge(&proposal).expect("made");
+            service.accept(made.id, other).expect("accepted").game.id
+        };
+        let finished = begin(colonnade_rules::Game::Gore, ada, bob);
+        act(&service, finished, 6);
+        service.act(&CommandRequest::new(finished, ada, Command::Resign)).expect("resigned");
+        for (number, &game) in colonnade_rules::Game::ALL.iter().cycle().take(12).enumerate() {
+            act(&service, begin(game, players[number % 3], players[3 + number]), 2);
+        }
+        let running = begin(colonnade_rules::Game::Pilare, ada, bob);
+        let version = act(&service, running, 2);
+        let local =
+            ["Ann", "Ben"].map(|name| service.sign_in(&Identity::Local(name.to_owned()), name).expect("signs in").id);
+        let proposal = Proposal::new(local[0], None, variant(colonnade_rules::Game::Pilare), Place::Local);
+        let at_table = service.begin_local(&proposal, local[1]).expect("begun").game.id;
+        Archive { finished, running, at_table, ada, version }
+    }
+
+    /// A request to each address, and several to those that read in several ways.
+    fn requests(&self, key: &SigningKey) -> Vec<Asked> {
+        let [finished, running, at_table] = [self.finished, self.running, self.at_table].map(|game| game.0);
+        let Archive { ada, version, .. } = self;
+        let expires = "2026-03-01T00:00:00Z".parse::<Timestamp>().expect("a time");
+        let link = key.move_link(self.running, *ada, *version, expires);
+        let lines = key.plan_link(self.running, *ada, *version, expires);
+        let get = |route: &'static str, path: String| Asked { route, method: Method::GET, path, form: String::new() };
+        let post = |route: &'static str, path: String, form: &str| Asked {
+            route,
+            method: Method::POST,
+            path,
+            form: form.to_owned(),
+        };
+        let fixed = [
+            "/",
+            "/setup",
+            "/privacy",
+            "/healthz",
+            "/robots.txt",
+            "/archive",
+            "/oembed",
+            "/api",
+            "/events",
+            "/statistics",
+            "/players",
+            "/leaderboard",
+            "/rules",
+            "/spec",
+            "/known",
+            "/known.json",
+            "/known/puzzles.txt",
+            "/puzzle",
+            "/puzzles",
+            "/leaderboards",
+            "/games",
+            "/player",
+            "/analysis",
+            "/explorer",
+            "/feed.atom",
+            "/table",
+            "/api/v1/games",
+            "/api/v1/archive",
+            "/api/v1/statistics",
+            "/api/v1/openapi.json",
+            "/api/v1/record.schema.json",
+        ];
+        let mut all: Vec<Asked> = fixed.into_iter().map(|route| get(route, route.to_owned())).collect();
+        for query in [
+            "?player=1",
+            "?player=Player+7&opponent=9",
+            "?game=buku&rated=true",
+            "?player=1&game=gore&result=draw",
+            "?since=2026-01-01&until=2026-02-01",
+        ] {
+            all.push(get("/archive", format!("/archive{query}")));
+            all.push(get("/api/v1/archive", format!("/api/v1/archive{query}")));
+        }
+        for game in [finished, running] {
+            all.extend([
+                get("/games/{id}", format!("/games/{game}")),
+                get("/games/{id}/{ply}", format!("/games/{game}/1")),
+                get("/games/{id}/{ply}", format!("/games/{game}/1.png")),
+                get("/games/{id}/embed", format!("/games/{game}/embed")),
+                get("/games/{id}/analysis", format!("/games/{game}/analysis")),
+                get("/explorer/game/{id}/{ply}", format!("/explorer/game/{game}/1")),
+                get("/analysis/game/{id}/{spot}", format!("/analysis/game/{game}/0")),
+                get("/api/v1/games/{id}", format!("/api/v1/games/{game}")),
+                get("/api/v1/games/{id}/position", format!("/api/v1/games/{game}/position")),
+                get("/api/v1/games/{id}/continuations", format!("/api/v1/games/{game}/continuations")),
+            ]);
+        }
+        all.extend([
+            get("/oembed", format!("/oembed?url=http%3A%2F%2Flocalhost%3A7117%2Fgames%2F{finished}")),
+            get("/games/{id}/events", format!("/games/{running}/events")),
+            get("/events", format!("/events?games={running}")),
+            get("/games/{id}/analysis.svg", format!("/games/{finished}/analysis.svg")),
+            get("/games/{id}/analysis.cgn", format!("/games/{finished}/analysis.cgn")),
+            get("/analysis/game/{id}/judged/{spot}", format!("/analysis/game/{finished}/judged/0")),
+            get("/statistics", "/statistics?game=buku".to_owned()),
+            get("/players", "/players?q=Player".to_owned()),
+            get("/players/{id}", format!("/players/{ada}")),
+            get("/players/{id}", format!("/players/{ada}?result=won")),
+            get("/players/{id}/against/{other}", format!("/players/{ada}/against/2")),
+            get("/leaderboard/{game}", "/leaderboard/buku".to_owned()),
+            get("/rules/{game}", "/rules/buku".to_owned()),
+            get("/rules/{game}/{figure}", "/rules/buku/1.svg".to_owned()),
+            get("/rules/{game}/try/{figure}", "/rules/buku/try/0".to_owned()),
+            get("/rules/{game}/try/{figure}/board.svg", "/rules/buku/try/0/board.svg".to_owned()),
+            get("/spec/{page}", "/spec/cgn".to_owned()),
+            get("/puzzle/{number}", "/puzzle/1".to_owned()),
+            get("/puzzle/{number}/board.svg", "/puzzle/1/board.svg".to_owned()),
+            get("/explorer", "/explorer?game=gore".to_owned()),
+            get("/play/{token}", link.clone()),
+            get("/play/{token}/board.svg", format!("{link}/board.svg")),
+            get("/play/{token}/try", format!("{link}/try")),
+            get("/play/{token}/lines", lines),
+            get("/table/{id}", format!("/table/{at_table}")),
+            get("/table/{id}", format!("/table/{at_table}?ask=hint")),
+            get("/table/{id}/board.svg", format!("/table/{at_table}/board.svg")),
+            get("/api/v1/explorer", "/api/v1/explorer?game=gore".to_owned()),
+            get("/api/v1/players", "/api/v1/players?name=Player".to_owned()),
+            get("/api/v1/players/{id}", format!("/api/v1/players/{ada}")),
+            get("/api/v1/leaderboards/{game}", "/api/v1/leaderboards/buku".to_owned()),
+            get("/api/v1/position", "/api/v1/position?game=gore".to_owned()),
+            post("/games/{id}/analysis", format!("/games/{finished}/analysis"), ""),
+            post("/table", "/table".to_owned(), "kind=buku%2F8x8&first=Ann&second=Ben"),
+            post("/table/{id}", format!("/table/{at_table}"), "command=draw&side=first&version=1"),
+            post("/play/{token}", link, &format!("version={version}")),
+        ]);
+        all
+    }
+}
+
+/// Addresses that are not asked here: they answer without the store, or stream the archive (which the tests of the service
+/// count).
+const NOT_ASKED: [&str; 18] = [
+    "/archive.cgn",
+    "/archive.ndjson",
+    "/api/v1/export",
+    "/setup/open/{token}",
+    "/table/open/{token}",
+    "/language",
+    "/boards",
+    "/assets/{name}",
+    "/analysis/board/{token}/record.cgn",
+    "/analysis/board/{token}/{spot}",
+    "/analysis/board/{token}/{spot}/board.svg",
+    "/analysis/board/{token}/{spot}/board.png",
+    "/play/{token}/lines/{record}/record.cgn",
+    "/play/{token}/lines/{record}/{spot}",
+    "/play/{token}/lines/{record}/{spot}/board.svg",
+    "/api/v1/table/games",
+    "/api/v1/table/games/{id}/actions",
+    "/api/v1/table/games/{id}/commands",
+];
+
+/// The routes in the sources of the routers.
+fn routes() -> BTreeSet<String> {
+    let sources =
+        [("", include_str!("lib.rs")), ("", include_str!("table.rs")), ("/api/v1", include_str!("api/mod.rs"))];
+    let named = sources.into_iter().flat_map(|(prefix, source)| {
+        let routes = source.split(".route(\"").skip(1);
+        routes.map(move |rest| format!("{prefix}{}", rest.split('"').next().unwrap_or_default()))
+    });
+    named.collect()
+}
+
+/// V21: no page makes a database wait more often for more players, games or names.
+#[test]
+fn v21_every_address_waits_eight_times_at_most() {
+    let Some(counted) = Counted::all().into_iter().nth(1) else { return };
+    let archive = Archive::new(&counted);
+    let directory = tempfile::tempdir().expect("a directory");
+    let key = Arc::new(SigningKey::open(&directory.path().join("links.key")).expect("a key"));
+    let token = key.table_token();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    let (mut dear, mut asked_for) = (Vec::new(), BTreeSet::new());
+    for Asked { route, method, path, form } in archive.requests(&key) {
+        let settings = Settings {
+            public_url: None,
+            table: true,
+            trusted_proxies: Vec::new(),
+            key: Arc::clone(&key),
+            discord: None,
+            connections: 8,
+        };
+        let pages = router(counted_service(&counted), settings, "127.0.0.1:7117".parse().expect("an address"));
+        let request = Request::builder().method(method.clone()).uri(&path).header(header::HOST, "localhost:7117");
+        let request = request.header(header::COOKIE, format!("colonnade_table={token}"));
+        let request = request.header(header::ORIGIN, "http://localhost:7117");
+        let request = request.header(header::CONTENT_TYPE, "application/x-www-form-urlencoded");
+        let mut request = request.body(Body::from(form)).expect("a request");
+        request.extensions_mut().insert(ConnectInfo(SocketAddr::from(([127, 0, 0, 1], 40_000))));
+        let mut status = StatusCode::OK;
+        // The head of the response: what a body streams is read in blocks, which other tests count.
+        let waits = counted.during(|| status = runtime.block_on(pages.oneshot(request)).expect("an answer").status());
+        println!("{waits:4} {} {method} {path}", status.as_u16());
+        asked_for.insert(route.to_owned());
+        if waits > MOST {
+            dear.push(format!("{method} {path}: {waits}"));
+        }
+    }
+    assert!(dear.is_empty(), "{dear:#?}");
+    let without = NOT_ASKED.map(str::to_owned).into_iter().collect();
+    assert_eq!(&(&routes() - &asked_for) - &without, BTreeSet::new());
+}
