@@ -9,8 +9,8 @@ use std::ops::ControlFlow;
 
 use crate::codec::bytes::{Encoder, Fnv};
 use crate::codec::keys::{Key, Table};
-use crate::read::view::{Changes, ReadView};
 use crate::rows::{Rows, row_fault};
+use crate::views::view::{Changes, ReadView};
 use crate::write::journal::in_parts;
 use crate::{AppendError, FORMAT, Fault};
 
@@ -298,7 +298,7 @@ fn take_block(from: &mut dyn Read) -> Result<Vec<u8>, RestoreError> {
 /// Writes a backup of rows.
 #[cfg(any(test, fuzzing, feature = "testing"))]
 pub(crate) fn backup_rows(rows: &std::sync::Arc<dyn Rows>, to: &mut dyn Write) -> Result<(), Fault> {
-    write(&std::sync::Arc::<crate::read::snapshots::Snapshots>::default().now(rows), to, &mut |_| ())
+    write(&std::sync::Arc::<crate::views::snapshots::Snapshots>::default().now(rows), to, &mut |_| ())
 }
 
 /// The rows of a backup, and their number.

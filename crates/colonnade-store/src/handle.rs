@@ -9,10 +9,10 @@ use std::time::Duration;
 use lru::LruCache;
 
 use crate::codec::keys::Table;
-use crate::read::moment;
-use crate::read::view::{ReadView, count_rows, fault};
 use crate::rows::{Health, Rows};
 use crate::tables::{lists, outbox, players};
+use crate::views::moment;
+use crate::views::view::{ReadView, count_rows, fault};
 use crate::write::committer::{Committer, Shared};
 use crate::write::indexing::Indexer;
 use crate::write::news;

@@ -22,6 +22,8 @@ mod salvage;
 mod salvaged;
 mod seeks;
 mod tables;
+mod transaction;
+mod views;
 mod write;
 
 #[cfg(test)]
@@ -78,7 +80,6 @@ pub use opening::{
     try_database,
 };
 pub use read::overview::{PlayerOverview, Results};
-pub use read::recording::Reads;
 pub use read::search::CANDIDATES;
 #[cfg(any(test, fuzzing, feature = "testing"))]
 pub use rows::fuzz_log;
@@ -89,6 +90,7 @@ pub use seeks::{OpenSeeks, SEEKS_AT_ONCE, SoughtGame};
 pub use tables::declared::{FOLLOWED, NOTES, PLANS, PUZZLES, REACHABILITY, SHARED_PERIOD};
 pub use tables::duplicates::content_of;
 pub use tables::typed::{RowKey, RowWrite, TypedTable};
+pub use views::recording::Reads;
 
 use codec::keys::Table;
 

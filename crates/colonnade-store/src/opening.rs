@@ -9,11 +9,11 @@ use std::sync::Arc;
 
 use crate::backup::{self, RestoreError};
 use crate::codec::keys::{Key, Table};
-use crate::read::view::fault;
 use crate::rows::{
     self, Database, Durability, MemoryRows, Need, OpenOptions as RowsOptions, PostgresRows, Purpose, RESTORE_MARK,
     Rows, RowsError, Shortage, SledRows,
 };
+use crate::views::view::fault;
 use crate::{FORMAT, Fault, Store};
 
 /// How to open a store.

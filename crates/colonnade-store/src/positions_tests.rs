@@ -500,7 +500,7 @@ fn a_wrong_index_is_told_and_made_again() {
     model.check(store.as_ref());
     let all = |prefix: Key| {
         let rows: &dyn RowReader = rows.as_ref();
-        crate::read::view::ReadView::beginning(rows, &prefix).expect("a read")
+        crate::views::view::ReadView::beginning(rows, &prefix).expect("a read")
     };
     let (blocks, sums) = (all(Key::of(Table::Position)), all(Key::of(Table::Opening).byte(2)));
     let damages: [&dyn Fn(&mut Batch); 5] = [

@@ -3,12 +3,13 @@
 use std::collections::BTreeSet;
 
 use crate::read::overview::{self, PlayerOverview};
-use crate::read::{archive, passes, positions, together};
+use crate::read::{archive, positions, together};
 use crate::tables::typed::{RowKey, TypedTable};
 use crate::tables::{
-    archived_games, challenges, due, duplicates, followers, games, outbox, players, ratings, running_games, servers,
+    archived_games, challenges, due, duplicates, followers, games, open_items, outbox, players, ratings, running_games,
+    servers,
 };
-use crate::write::request;
+use crate::views::passes;
 use crate::{Asked, DueItem, Fault, Found, Open, OpenItems, Queued, Running, SortOrder, Store};
 use colonnade_play::{
     ArchiveFilter, Challenge, ChallengeEvent, ChallengeId, Count, CountedPage, Cursor, Dated, Explored, GameEvent,
@@ -161,7 +162,7 @@ impl Store {
 
     /// The challenges and games that a player has open.
     pub fn open_items(&self, player: PlayerId) -> Result<OpenItems, Fault> {
-        self.read(|view| request::open_items(view, player))
+        self.read(|view| open_items::of(view, player))
     }
 
     /// The number of open challenges and games of a player.

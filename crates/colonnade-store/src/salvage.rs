@@ -16,15 +16,15 @@ use serde::de::DeserializeOwned;
 
 use crate::backup::RestoreError;
 use crate::codec::keys::{self, Key, Parts, Table, last_number};
-use crate::read::view::{Changes, Direction, ReadView, Row, fault};
 use crate::rows::{self, Damage, DamageCode, Rows, SledRows};
 use crate::salvaged::Salvaged;
 use crate::tables::lists::ArchiveEntry;
 use crate::tables::typed::Owner;
 use crate::tables::{archived_games, blocks, challenges, declared, events, games, long_values, outbox, running_games};
-use crate::write::ids::Numbers;
+use crate::transaction::Transaction;
+use crate::transaction::ids::Numbers;
+use crate::views::view::{Changes, Direction, ReadView, Row, fault};
 use crate::write::journal::{self, Failed};
-use crate::write::transaction::Transaction;
 use crate::{FORMAT, Fault, OpenOptions, Queued, opening};
 use colonnade_play::{
     ChallengeEvent, ChallengeId, Dated, Game, GameEvent, GameId, Identity, Notice, NoticeSubject, PlayerEvent,

@@ -2,11 +2,11 @@
 
 use crate::Store;
 use crate::codec::keys::{Key, Table};
-use crate::read::view::ReadView;
 use crate::rows::{Batch, Rows};
 use crate::tables::snapshots;
 use crate::testing::*;
-use crate::write::transaction::Transaction;
+use crate::transaction::Transaction;
+use crate::views::view::ReadView;
 use colonnade_play::{Player, PlayerEvent, PlayerId, Server, ServerEvent, ServerId, ServerSettings, Settings};
 
 /// Changes settings `times` times, a hundred per write and then one by one; the last change remains.

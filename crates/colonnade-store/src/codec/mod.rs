@@ -7,8 +7,7 @@ pub(crate) mod values;
 
 use self::bytes::{DecodeError, Decoder, Encoder};
 use crate::Fault;
-use crate::read::view::ReadView;
-use keys::{Key, damaged};
+use keys::damaged;
 
 /// The first byte of every value that is not empty: the version of the encoding.
 const CODEC: u8 = 1;
@@ -23,15 +22,6 @@ pub(crate) fn number(number: u64) -> Encoder {
     let mut out = value();
     out.number(number);
     out
-}
-
-/// Reads a row, and decodes its value with `read`; `None` if there is no such row.
-pub(crate) fn row<T>(
-    view: &dyn ReadView,
-    key: &Key,
-    read: impl FnOnce(&mut Decoder<'_>) -> Result<T, DecodeError>,
-) -> Result<Option<T>, Fault> {
-    view.get(key)?.map(|value| decode(&key.0, &value, read)).transpose()
 }
 
 /// Decodes a value with `read`, which has to consume all of it.

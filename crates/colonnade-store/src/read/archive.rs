@@ -2,8 +2,8 @@
 
 use crate::read::positions::{self, PageQuery};
 use crate::read::search::{ALL_BLOCKS, FEWEST, Plan, SOME_BLOCKS, Search, Step, plan, summaries, walks_wanted};
-use crate::read::view::ReadView;
 use crate::tables::lists::Part;
+use crate::views::view::ReadView;
 use crate::{Fault, SortOrder};
 use colonnade_play::{ArchiveFilter, Count, CountedPage, Cursor, GameId, Opponents, Page, PlayerId, Summary, Viewer};
 use colonnade_rules::Side;

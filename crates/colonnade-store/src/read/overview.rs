@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use crate::read::archive;
-use crate::read::passes;
-use crate::read::view::ReadView;
 use crate::tables::players;
 use crate::tables::ratings;
 use crate::tables::running_games;
+use crate::views::passes;
+use crate::views::view::ReadView;
 use crate::{Fault, Running};
 use colonnade_play::{ArchiveFilter, GameId, Player, PlayerId, Rating, RatingPool, Statistics, Viewer};
 use colonnade_rules::Game;

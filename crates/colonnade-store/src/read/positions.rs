@@ -2,10 +2,10 @@
 
 use crate::codec::keys::Key;
 use crate::read::search::{listed, summaries, way_of};
-use crate::read::view::{Direction, ReadView};
 use crate::rows::Wanted;
 use crate::tables::blocks::{self, Entry, EntryReader, SortKey};
 use crate::tables::positions::{self, Mark, Place};
+use crate::views::view::{Direction, ReadView};
 use crate::{Fault, SortOrder};
 use colonnade_play::{ArchiveFilter, Count, CountedPage, Cursor, Explored, GameId, Page, Summary, Viewer};
 

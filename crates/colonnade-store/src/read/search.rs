@@ -2,12 +2,12 @@
 
 use crate::codec::keys;
 use crate::codec::keys::damaged;
-use crate::read::view::{Direction, ReadView};
 use crate::rows::Wanted;
 use crate::tables::archived_games;
 use crate::tables::blocks::{self, EntryReader, SortKey};
 use crate::tables::lists::{self, ArchiveEntry, List, Part};
 use crate::tables::ratings::next_of;
+use crate::views::view::{Direction, ReadView};
 use crate::{Fault, SortOrder};
 use colonnade_play::{ArchiveFilter, Cursor, GameId, Summary, Timestamp, Viewer};
 

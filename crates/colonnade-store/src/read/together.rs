@@ -1,9 +1,8 @@
 //! Several things read from one snapshot.
 
-use crate::read::view::ReadView;
 use crate::tables::declared::PLANS;
-use crate::tables::{challenges, players, ratings, seeks, servers, snapshots};
-use crate::write::request::{open_items, open_items_wanted};
+use crate::tables::{challenges, open_items, players, ratings, seeks, servers, snapshots};
+use crate::views::view::ReadView;
 use crate::{Asked, Fault, Found};
 use colonnade_play::{Player, Server};
 
@@ -13,7 +12,7 @@ pub(crate) fn together(view: &dyn ReadView, asked: &Asked) -> Result<Found, Faul
         asked.challenge.into_iter().for_each(|challenge| challenges::wanted(challenge, wanted));
         asked.players.iter().for_each(|player| snapshots::wanted::<Player>(player.0, wanted));
         asked.servers.iter().for_each(|server| snapshots::wanted::<Server>(server.0, wanted));
-        asked.open_items.iter().for_each(|player| open_items_wanted(*player, wanted));
+        asked.open_items.iter().for_each(|player| open_items::wanted(*player, wanted));
         asked.plans.iter().for_each(|&(player, game)| wanted.key(PLANS.key((player, game))));
         asked.seeks.iter().for_each(|kind| seeks::wanted(kind, wanted));
         for &(pool, game, player) in &asked.ratings {
@@ -24,7 +23,11 @@ pub(crate) fn together(view: &dyn ReadView, asked: &Asked) -> Result<Found, Faul
         challenge: asked.challenge.map_or_else(|| Ok(Vec::new()), |challenge| challenges::events(view, challenge))?,
         players: asked.players.iter().map(|player| players::player(view, *player)).collect::<Result<_, Fault>>()?,
         servers: asked.servers.iter().map(|server| servers::server(view, *server)).collect::<Result<_, Fault>>()?,
-        open_items: asked.open_items.iter().map(|player| open_items(view, *player)).collect::<Result<_, Fault>>()?,
+        open_items: asked
+            .open_items
+            .iter()
+            .map(|player| open_items::of(view, *player))
+            .collect::<Result<_, Fault>>()?,
         plans: asked
             .plans
             .iter()

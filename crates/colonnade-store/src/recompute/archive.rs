@@ -6,7 +6,6 @@ use std::ops::ControlFlow;
 use crate::codec::keys::{self, Key, Parts, Table};
 use crate::codec::values::Header;
 use crate::codec::{self, codes};
-use crate::read::view::Direction;
 use crate::recompute::positions::{self, PositionSum};
 use crate::recompute::{ExpectedRows, Recount, numbered};
 use crate::tables::archived_games::{self, Archived};
@@ -15,6 +14,7 @@ use crate::tables::duplicates::{self, Content};
 use crate::tables::games;
 use crate::tables::lists::{self, ArchiveEntry, List};
 use crate::tables::ratings;
+use crate::views::view::Direction;
 use crate::{AppendError, Fault};
 use colonnade_play::{Dated, GameEvent, GameId, Stake, Summary, Transcript, Uncounted};
 use colonnade_rules::Game;
@@ -146,7 +146,7 @@ fn compare_blocks<E: Entry + PartialEq>(
     };
     recount.tell(name, difference);
     recount.mend(|transaction| {
-        for (key, _) in crate::read::view::ReadView::beginning(transaction, list)? {
+        for (key, _) in crate::views::view::ReadView::beginning(transaction, list)? {
             transaction.delete(Key(key));
         }
         blocks::write(transaction, list, &right.collect::<Vec<_>>(), true);

@@ -11,8 +11,6 @@ use std::ops::ControlFlow;
 
 use crate::codec::bytes::Encoder;
 use crate::codec::keys::{Key, Parts, Table, last_number};
-use crate::read::passes;
-use crate::read::view::{Changes, ReadView};
 use crate::tables::challenges;
 use crate::tables::declared;
 use crate::tables::due;
@@ -23,8 +21,10 @@ use crate::tables::players;
 use crate::tables::running_games;
 use crate::tables::snapshots;
 use crate::tables::typed::{self, AnyTable, Owner};
+use crate::transaction::Transaction;
+use crate::views::passes;
+use crate::views::view::{Changes, ReadView};
 use crate::write::committer::{Shared, Writer};
-use crate::write::transaction::Transaction;
 use crate::{AppendError, Difference, DueItem, Fault};
 use colonnade_play::{
     ChallengeId, Dated, Game, GameEvent, GameId, Player, PlayerId, Server, ServerId, Span, Standing, Timestamp,

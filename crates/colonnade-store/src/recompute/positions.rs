@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use crate::codec::values::Header;
-use crate::read::view::ReadView;
 use crate::recompute::Recount;
 use crate::tables::positions::{self, Mark, OFTEN, Place, Tally};
+use crate::views::view::ReadView;
 use crate::{AppendError, Fault};
 use colonnade_play::{GameId, Transcript};
 

@@ -6,9 +6,9 @@ use crate::codec::decode;
 use crate::codec::keys::archived;
 use crate::codec::value;
 use crate::codec::values::{Header, put_header, put_serde, take_header, take_serde, time};
-use crate::read::view::ReadView;
 use crate::tables::long_values;
-use crate::write::transaction::Transaction;
+use crate::transaction::Transaction;
+use crate::views::view::ReadView;
 use colonnade_play::{BySideOf, Cause, Dated, GameEvent, GameId, Span, TimeControl, Timestamp};
 
 /// A finished game as it is stored.

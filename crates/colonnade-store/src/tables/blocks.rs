@@ -9,9 +9,9 @@ use crate::codec::bytes::{DecodeError, Decoder, Encoder};
 use crate::codec::decode;
 use crate::codec::keys::{Key, damaged};
 use crate::codec::value;
-use crate::read::view::{Direction, ReadView};
 use crate::rows::Wanted;
-use crate::write::transaction::Transaction;
+use crate::transaction::Transaction;
+use crate::views::view::{Direction, ReadView};
 
 /// The most entries of a tail.
 const TAIL: usize = 16;

@@ -3,15 +3,15 @@
 use crate::codec::bytes::Encoder;
 use crate::codec::keys::{Key, Parts, Table, last_number};
 use crate::codec::values::{put_serde, take_serde, time};
-use crate::codec::{self, decode, value};
-use crate::read::view::{Direction, ReadView, Row};
+use crate::codec::{decode, value};
 use crate::rows::Wanted;
 use crate::tables::due::{self, DueItem};
 use crate::tables::events;
 use crate::tables::long_values;
 use crate::tables::seeks;
-use crate::write::refused::Refused;
-use crate::write::transaction::Transaction;
+use crate::transaction::Transaction;
+use crate::transaction::refused::Refused;
+use crate::views::view::{self, Direction, ReadView, Row};
 use crate::{ChallengeWrite, Fault, Open};
 use colonnade_play::{Challenge, ChallengeEvent, ChallengeId, Dated, PlayerId, Timestamp};
 
@@ -90,7 +90,7 @@ fn open_of(player: PlayerId, challenge: ChallengeId) -> Key {
 
 /// The open challenge with a number.
 pub(crate) fn opened(view: &dyn ReadView, challenge: ChallengeId) -> Result<Option<Opened>, Fault> {
-    codec::row(view, &open_key(challenge), |bytes| {
+    view::row(view, &open_key(challenge), |bytes| {
         let expires = time(bytes.signed()?)?;
         let (from, to) = take_serde(bytes)?;
         Ok(Opened { from, to, expires, sought: None })

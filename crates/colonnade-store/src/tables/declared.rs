@@ -8,7 +8,7 @@ use crate::codec::values::{Header, put_serde, take_serde, time};
 use crate::rows::{VALUE_LENGTH, Wanted};
 use crate::tables::projection::Projection;
 use crate::tables::typed::{self, AnyTable, Owner, TypedTable};
-use crate::write::transaction::Transaction;
+use crate::transaction::Transaction;
 use crate::{Fault, GameWrite};
 use colonnade_play::{
     GameId, LONGEST_PLAN, MOST_ATTEMPTS, MOST_FOLLOWERS, MOST_PLAN_TEXT, MOST_PLANNED, Note, Plan, PlayerId,
@@ -207,7 +207,7 @@ mod tests {
     use super::*;
     use crate::rows::{Batch, MemoryRows, Rows};
     use crate::tables::typed::RowKey;
-    use crate::write::transaction::Transaction;
+    use crate::transaction::Transaction;
 
     /// A row as every program of this format wrote it is read, and written alike.
     fn is_stable<K: RowKey, V: PartialEq + std::fmt::Debug>(table: &TypedTable<K, V>, key: K, value: &V, bytes: &[u8]) {

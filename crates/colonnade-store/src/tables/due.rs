@@ -3,7 +3,7 @@
 pub(crate) use crate::DueItem;
 use crate::Fault;
 use crate::codec::keys::{Key, Parts, Table, damaged};
-use crate::read::view::{Direction, ReadView};
+use crate::views::view::{Direction, ReadView};
 use colonnade_play::{ChallengeId, GameId, ServerId, Timestamp};
 
 /// The key of the row of something due.

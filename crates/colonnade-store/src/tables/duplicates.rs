@@ -4,12 +4,12 @@ use crate::Fault;
 use crate::codec::bytes::{DecodeError, Decoder, Encoder, Fnv};
 use crate::codec::codes;
 use crate::codec::keys::{Key, Table, archived as archived_key, damaged};
-use crate::read::view::{Direction, ReadView};
 use crate::rows::Wanted;
 use crate::tables::archived_games;
 use crate::tables::blocks::{self, Entry, EntryReader, SortKey};
 use crate::tables::projection::{FinishedChange, Projection};
-use crate::write::transaction::Transaction;
+use crate::transaction::Transaction;
+use crate::views::view::{Direction, ReadView};
 use colonnade_play::{Ending, Game, GameId, Setup, Summary, Transcript};
 
 /// The hash of a game's content, and the game.

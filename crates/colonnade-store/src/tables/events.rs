@@ -9,9 +9,9 @@ use crate::codec::decode;
 use crate::codec::keys::{Key, Parts, Table};
 use crate::codec::value;
 use crate::codec::values::{put_serde, take_serde, time};
-use crate::read::view::{Direction, ReadView};
 use crate::tables::long_values;
-use crate::write::transaction::Transaction;
+use crate::transaction::Transaction;
+use crate::views::view::{Direction, ReadView};
 use colonnade_play::Dated;
 
 /// The length of an event's key: table, aggregate, number.

@@ -3,14 +3,14 @@
 
 use crate::codec::keys::{Key, Parts, Table, last_number};
 use crate::codec::values::Header;
-use crate::read::view::ReadView;
 use crate::rows::Wanted;
 use crate::tables::projection::Projection;
 use crate::tables::running_games;
 use crate::tables::typed;
-use crate::write::absent::Absent;
-use crate::write::refused::Refused;
-use crate::write::transaction::Transaction;
+use crate::transaction::Transaction;
+use crate::transaction::absent::Absent;
+use crate::transaction::refused::Refused;
+use crate::views::view::ReadView;
 use crate::{Fault, FollowersNotice, GameWrite, WatchWrite};
 use colonnade_play::{
     Audience, GameId, MOST_FOLLOWERS, MOST_IN_CHANNEL, MOST_IN_SERVER, Notice, PlayerId, ServerId, Standing,

@@ -2,16 +2,16 @@
 
 use crate::codec::keys::{self, Key, Table, damaged};
 use crate::codec::values::Header;
-use crate::read::view::ReadView;
 use crate::rows::Wanted;
 use crate::tables::archived_games::{self, Archived};
 use crate::tables::events;
 use crate::tables::projection::{FinishedChange, FinishedGame};
 use crate::tables::projections;
 use crate::tables::running_games;
-use crate::write::ids::Numbers;
-use crate::write::refused::Refused;
-use crate::write::transaction::Transaction;
+use crate::transaction::Transaction;
+use crate::transaction::ids::Numbers;
+use crate::transaction::refused::Refused;
+use crate::views::view::ReadView;
 use crate::{After, Fault, GameWrite};
 use colonnade_play::{Dated, GameEvent, GameId, Standing, Summary, Transcript};
 

@@ -10,11 +10,11 @@ use crate::codec::bytes::{DecodeError, Decoder, Encoder, garbled};
 use crate::codec::keys::{Key, Table};
 use crate::codec::values::{Header, time};
 use crate::codec::{self, codes};
-use crate::read::view::ReadView;
 use crate::rows::Wanted;
 use crate::tables::blocks::{self, Entry, SortKey};
 use crate::tables::projection::{FinishedChange, Projection};
-use crate::write::transaction::Transaction;
+use crate::transaction::Transaction;
+use crate::views::view::{self, ReadView};
 use crate::{Fault, GameWrite};
 use colonnade_play::{GameFacets, GameId, PlayerId, ServerId, Timestamp, Visibility, counts};
 use colonnade_rules::{BySide, Game, GameResult, Reason, Variant};
@@ -193,7 +193,7 @@ impl List {
 
 /// The number of games in the list with this prefix of the keys of its blocks.
 fn count(view: &dyn ReadView, list: &[u8]) -> Result<u64, Fault> {
-    Ok(codec::row(view, &count_key(list), |bytes| bytes.number())?.unwrap_or(0))
+    Ok(view::row(view, &count_key(list), |bytes| bytes.number())?.unwrap_or(0))
 }
 
 /// The number of archived games.

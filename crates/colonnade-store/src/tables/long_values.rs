@@ -4,9 +4,9 @@
 use crate::Fault;
 use crate::codec::bytes::Encoder;
 use crate::codec::keys::Key;
-use crate::read::view::{ReadView, Row};
 use crate::rows::VALUE_LENGTH;
-use crate::write::transaction::Transaction;
+use crate::transaction::Transaction;
+use crate::views::view::{ReadView, Row};
 
 /// The most bytes of a piece.
 const PIECE: usize = 20 << 10;

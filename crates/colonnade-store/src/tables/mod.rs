@@ -11,6 +11,7 @@ pub(crate) mod followers;
 pub(crate) mod games;
 pub(crate) mod lists;
 pub(crate) mod long_values;
+pub(crate) mod open_items;
 pub(crate) mod outbox;
 pub(crate) mod players;
 pub(crate) mod positions;

@@ -3,10 +3,10 @@
 use crate::codec::bytes::Encoder;
 use crate::codec::keys::{Key, Parts, Table, damaged, last_number};
 use crate::codec::{self, decode, value, values};
-use crate::read::view::{Direction, ReadView};
 use crate::rows::Wanted;
-use crate::write::ids::Numbers;
-use crate::write::transaction::Transaction;
+use crate::transaction::Transaction;
+use crate::transaction::ids::Numbers;
+use crate::views::view::{self, Direction, ReadView};
 use crate::{Delivery, Fault, Queued};
 
 use colonnade_play::{Notice, NoticeKey, Timestamp};
@@ -63,9 +63,9 @@ pub(crate) fn push(
 
 /// The notice with a number, if it is waiting.
 fn waiting(view: &dyn ReadView, number: u64) -> Result<Option<Notice>, Fault> {
-    let not_before = codec::row(view, &time_key(number), |bytes| values::time(bytes.signed()?))?;
+    let not_before = view::row(view, &time_key(number), |bytes| values::time(bytes.signed()?))?;
     let Some(key) = not_before.map(|at| row(at, number)) else { return Ok(None) };
-    match codec::row(view, &key, values::notice_of)? {
+    match view::row(view, &key, values::notice_of)? {
         None => Err(damaged(&key.0, "the notice is missing")),
         notice => Ok(notice),
     }
@@ -73,7 +73,7 @@ fn waiting(view: &dyn ReadView, number: u64) -> Result<Option<Notice>, Fault> {
 
 /// The notice with a key, if it is waiting.
 pub(crate) fn named(view: &dyn ReadView, key: NoticeKey) -> Result<Option<Queued>, Fault> {
-    match codec::row(view, &name_key(key), |bytes| bytes.number())? {
+    match view::row(view, &name_key(key), |bytes| bytes.number())? {
         Some(number) => numbered(view, number),
         None => Ok(None),
     }

@@ -3,13 +3,13 @@
 use crate::codec::bytes::Encoder;
 use crate::codec::keys::{Key, Table, last_number};
 use crate::codec::{self, decode, value};
-use crate::read::passes;
-use crate::read::view::{Direction, ReadView};
 use crate::rows::Wanted;
 use crate::tables::events;
 use crate::tables::snapshots;
-use crate::write::refused::Refused;
-use crate::write::transaction::Transaction;
+use crate::transaction::Transaction;
+use crate::transaction::refused::Refused;
+use crate::views::passes;
+use crate::views::view::{self, Direction, ReadView};
 use crate::{Fault, Write};
 use colonnade_play::{Dated, Identity, Player, PlayerEvent, PlayerId};
 
@@ -46,7 +46,7 @@ fn name_key(name: &str, player: PlayerId) -> Key {
 
 /// The player with an identity.
 pub(crate) fn player_of(view: &dyn ReadView, identity: &Identity) -> Result<Option<PlayerId>, Fault> {
-    codec::row(view, &identity_key(identity), |bytes| bytes.number().map(PlayerId))
+    view::row(view, &identity_key(identity), |bytes| bytes.number().map(PlayerId))
 }
 
 /// The row that [`player_of`] reads.
@@ -86,7 +86,7 @@ pub(crate) fn named_after(
 
 /// The number of players, including deleted ones.
 pub(crate) fn count(view: &dyn ReadView) -> Result<u64, Fault> {
-    Ok(codec::row(view, &Key::of(Table::PlayerCount), |bytes| bytes.number())?.unwrap_or(0))
+    Ok(view::row(view, &Key::of(Table::PlayerCount), |bytes| bytes.number())?.unwrap_or(0))
 }
 
 /// Writes the number of players.

@@ -2,7 +2,7 @@
 
 use crate::codec::values::Header;
 use crate::rows::Wanted;
-use crate::write::transaction::Transaction;
+use crate::transaction::Transaction;
 use crate::{Fault, GameWrite};
 use colonnade_play::{Dated, GameEvent, Standing, Transcript};
 

@@ -6,15 +6,15 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use crate::codec::bytes::{DecodeError, Decoder, Encoder};
 use crate::codec::keys::{self, Key, last_number};
 use crate::codec::values::{Header, put_serde, take_serde};
-use crate::codec::{self, codes, value};
-use crate::read::view::{Direction, ReadView};
+use crate::codec::{codes, value};
 use crate::rows::Wanted;
 use crate::tables::blocks::{EntryReader, SortKey};
 use crate::tables::lists::{ArchiveEntry, List, Part};
 use crate::tables::players;
 use crate::tables::projection::{FinishedChange, Projection};
 use crate::tables::snapshots;
-use crate::write::transaction::Transaction;
+use crate::transaction::Transaction;
+use crate::views::view::{self, Direction, ReadView};
 use crate::{Fault, GameWrite};
 use colonnade_play::{
     Leader, Player, PlayerId, Rating, RatingPeriod, RatingPool, RatingState, Rounded, Statistics, counts, rate_in,
@@ -65,7 +65,7 @@ pub(crate) fn figures_key(pool: RatingPool, game: Game, player: PlayerId) -> Key
 
 /// A player's figures in a game.
 pub(crate) fn of(view: &dyn ReadView, pool: RatingPool, game: Game, player: PlayerId) -> Result<Figures, Fault> {
-    Ok(codec::row(view, &figures_key(pool, game, player), Figures::take)?.unwrap_or_default())
+    Ok(view::row(view, &figures_key(pool, game, player), Figures::take)?.unwrap_or_default())
 }
 
 /// The key of a rating on a leaderboard, the highest first; `None` if the rating is not listed.

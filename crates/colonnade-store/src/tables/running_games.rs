@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use crate::codec::bytes::Encoder;
 use crate::codec::keys::{Key, Table, last_number};
-use crate::codec::{self, decode, values};
-use crate::read::view::{Direction, ReadView};
+use crate::codec::{decode, values};
 use crate::tables::due::{self, DueItem};
 use crate::tables::projection::Projection;
-use crate::write::transaction::Transaction;
+use crate::transaction::Transaction;
+use crate::views::view::{self, Direction, ReadView};
 use crate::{Fault, Running};
 
 use colonnade_play::{GameId, PlayerId, Standing};
@@ -20,12 +20,12 @@ pub(crate) fn key(game: GameId) -> Key {
 
 /// The standing of a running game.
 pub(crate) fn standing(view: &dyn ReadView, game: GameId) -> Result<Option<Standing>, Fault> {
-    codec::row(view, &key(game), |bytes| values::standing_of(game, bytes))
+    view::row(view, &key(game), |bytes| values::standing_of(game, bytes))
 }
 
 /// The version of a running game.
 pub(crate) fn version(view: &dyn ReadView, game: GameId) -> Result<Option<u64>, Fault> {
-    codec::row(view, &key(game), values::standing_version)
+    view::row(view, &key(game), values::standing_version)
 }
 
 /// Decodes the standing of a game.

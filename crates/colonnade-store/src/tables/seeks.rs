@@ -5,9 +5,9 @@ use crate::codec::bytes::Encoder;
 use crate::codec::codes;
 use crate::codec::keys::{Key, Table, damaged, last_number};
 use crate::codec::values::put_serde;
-use crate::read::view::{Direction, ReadView};
 use crate::rows::Wanted;
 use crate::tables::events;
+use crate::views::view::{Direction, ReadView};
 use crate::{Fault, OpenSeeks, SEEKS_AT_ONCE, SoughtGame};
 use colonnade_play::{Breadth, Challenge, ChallengeEvent, ChallengeId, Dated, Server, ServerId};
 

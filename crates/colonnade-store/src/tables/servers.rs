@@ -2,14 +2,14 @@
 
 use crate::codec::bytes::Encoder;
 use crate::codec::keys::{Key, Table};
-use crate::read::passes;
-use crate::read::view::ReadView;
 use crate::rows::Wanted;
 use crate::tables::due::{self, DueItem};
 use crate::tables::events;
 use crate::tables::snapshots;
-use crate::write::refused::Refused;
-use crate::write::transaction::Transaction;
+use crate::transaction::Transaction;
+use crate::transaction::refused::Refused;
+use crate::views::passes;
+use crate::views::view::ReadView;
 use crate::{DailyWrite, Fault, Write};
 use colonnade_play::{Dated, Server, ServerEvent, ServerId, Timestamp, puzzle_day};
 

@@ -10,11 +10,11 @@ use crate::codec::decode;
 use crate::codec::keys::{Key, Table};
 use crate::codec::value;
 use crate::codec::values::{put_serde, take_serde};
-use crate::read::view::ReadView;
 use crate::rows::Wanted;
 use crate::tables::events;
 use crate::tables::long_values;
-use crate::write::transaction::Transaction;
+use crate::transaction::Transaction;
+use crate::views::view::ReadView;
 use colonnade_play::{
     DailyPuzzle, Dated, Player, PlayerEvent, PlayerId, ReadersLanguage, Server, ServerEvent, ServerId,
 };

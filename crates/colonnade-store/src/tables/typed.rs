@@ -8,11 +8,11 @@ use crate::Fault;
 use crate::codec::bytes::{DecodeError, Decoder, Encoder};
 use crate::codec::keys::{Key, Parts, Table, last_number};
 use crate::codec::{decode, value};
-use crate::read::view::ReadView;
 use crate::salvaged::Salvaged;
-use crate::write::absent::Absent;
-use crate::write::refused::Refused;
-use crate::write::transaction::Transaction;
+use crate::transaction::Transaction;
+use crate::transaction::absent::Absent;
+use crate::transaction::refused::Refused;
+use crate::views::view::ReadView;
 use colonnade_play::{GameId, PlayerId};
 
 /// A table whose rows have keys and values of one type each: [`Store::row`](crate::Store::row) reads them, and

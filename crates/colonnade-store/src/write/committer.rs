@@ -5,17 +5,17 @@ use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-use crate::read::row_cache::RowCache;
-use crate::read::snapshots::{Snapshot, Snapshots};
-use crate::read::view::{Changes, ReadView, fault};
 use crate::rows::{Batch, CommitError, Fetched, RowReader, Rows, Wanted, WriteLock};
-use crate::write::absent::Absent;
-use crate::write::ids::{IdAllocator, Numbers};
+use crate::transaction::Transaction;
+use crate::transaction::absent::Absent;
+use crate::transaction::ids::{IdAllocator, Numbers};
+use crate::transaction::refused::Refused;
+use crate::views::row_cache::RowCache;
+use crate::views::snapshots::{Snapshot, Snapshots};
+use crate::views::view::{Changes, ReadView, fault};
 use crate::write::journal::{self, Failed};
 use crate::write::news;
-use crate::write::refused::Refused;
 use crate::write::request::{Posting, WriteRequest};
-use crate::write::transaction::Transaction;
 use crate::write::versions::Versions;
 use crate::{AppendError, CommitChanges, Fault};
 

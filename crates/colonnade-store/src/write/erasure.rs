@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use crate::Fault;
 use crate::codec::keys::{Key, Table, damaged};
 use crate::codec::values;
-use crate::read::view::{Direction, ReadView};
 use crate::tables::archived_games::{self, Archived};
 use crate::tables::blocks::{EntryReader, SortKey};
 use crate::tables::challenges;
@@ -20,8 +19,9 @@ use crate::tables::ratings;
 use crate::tables::running_games;
 use crate::tables::snapshots;
 use crate::tables::typed::{self, Owner};
-use crate::write::refused::Refused;
-use crate::write::transaction::Transaction;
+use crate::transaction::Transaction;
+use crate::transaction::refused::Refused;
+use crate::views::view::{Direction, ReadView};
 use colonnade_play::{
     Audience, Dated, Fact, GameEvent, GameId, Identity, Notice, Player, PlayerEvent, PlayerId, Standing, Timestamp,
 };

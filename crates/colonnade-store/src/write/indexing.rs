@@ -8,12 +8,12 @@
 use std::ops::ControlFlow;
 
 use crate::codec::keys::{Key, Parts, Table, archived};
-use crate::read::view::ReadView;
 use crate::tables::archived_games::{self, Archived};
 use crate::tables::games;
 use crate::tables::positions::{self, Mark, Place};
+use crate::transaction::Transaction;
+use crate::views::view::ReadView;
 use crate::write::committer::Shared;
-use crate::write::transaction::Transaction;
 use crate::{AppendError, Fault, Indexing};
 use colonnade_play::GameId;
 use colonnade_rules::GameResult;

@@ -5,8 +5,8 @@ use crate::Fault;
 use crate::codec::bytes::{DecodeError, Decoder, Encoder};
 use crate::codec::keys::{Key, Table, damaged};
 use crate::codec::{self, decode};
-use crate::read::view::{Changes, ReadView, fault};
 use crate::rows::{Batch, CommitError, MOST_BYTES, MOST_WRITES, Rows, VALUE_LENGTH};
+use crate::views::view::{Changes, ReadView, fault};
 
 /// The most bytes of a piece of the journal.
 const PIECE: usize = 20 << 10;

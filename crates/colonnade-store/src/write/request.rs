@@ -1,7 +1,6 @@
 //! Requests to write. Each is all or nothing: after a refused request, the transaction has to be rejected.
 
 use crate::codec::keys::{Key, Table};
-use crate::read::view::ReadView;
 use crate::rows::Wanted;
 use crate::tables::challenges;
 use crate::tables::duplicates;
@@ -10,15 +9,14 @@ use crate::tables::games;
 use crate::tables::outbox;
 use crate::tables::players;
 use crate::tables::ratings;
-use crate::tables::running_games;
 use crate::tables::servers;
-use crate::write::absent::Absent;
+use crate::transaction::Transaction;
+use crate::transaction::absent::Absent;
+use crate::transaction::ids::{IdAllocator, Numbers};
+use crate::transaction::refused::Refused;
 use crate::write::erasure;
-use crate::write::ids::{IdAllocator, Numbers};
-use crate::write::refused::Refused;
-use crate::write::transaction::Transaction;
 use crate::write::versions::Versions;
-use crate::{After, Append, CommitChanges, Delivery, Fault, GameNews, GameWrite, OpenItems, Reads, RowWrite, Write};
+use crate::{After, Append, CommitChanges, Delivery, GameNews, GameWrite, Reads, RowWrite, Write};
 use colonnade_play::{Notice, NoticeSubject, PlayerId, Timestamp, facts};
 
 /// A write that a caller waits for.
@@ -140,22 +138,6 @@ fn brings(write: &Append, subject: NoticeSubject) -> bool {
         // A challenge's fact is told once, whatever its version, and so is a day's puzzle.
         NoticeSubject::Challenge { .. } | NoticeSubject::DailyPuzzle { .. } | NoticeSubject::Outage { .. } => false,
     }
-}
-
-/// The most open challenges and games that a player usually has.
-const MOST_OPEN: usize = 256;
-
-/// The rows that [`open_items`] reads.
-pub(crate) fn open_items_wanted(player: PlayerId, wanted: &mut Wanted) {
-    wanted.beginning(&challenges::open_items_prefix(player), MOST_OPEN);
-    wanted.beginning(&running_games::open_items_prefix(player), MOST_OPEN);
-}
-
-/// The challenges and games that a player has open.
-pub(crate) fn open_items(view: &dyn ReadView, player: PlayerId) -> Result<OpenItems, Fault> {
-    view.prefetch(&|wanted| open_items_wanted(player, wanted))?;
-    let (made, seeks, challenges) = challenges::open_items(view, player)?;
-    Ok(OpenItems { made, seeks, challenges, games: running_games::open_items(view, player)? })
 }
 
 fn append(

@@ -6,7 +6,7 @@ use lru::LruCache;
 
 use crate::Fault;
 use crate::tables::players;
-use crate::write::transaction::Transaction;
+use crate::transaction::Transaction;
 use colonnade_play::PlayerId;
 
 /// The most players whose versions are cached.

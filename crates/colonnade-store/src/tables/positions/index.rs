@@ -4,10 +4,10 @@ use super::place::{Place, list};
 use super::tally::{self, Tally};
 use crate::Fault;
 use crate::codec::keys::Key;
-use crate::read::view::{Direction, ReadView};
 use crate::rows::Wanted;
 use crate::tables::blocks::{self, Entry, EntryReader, SortKey};
-use crate::write::transaction::Transaction;
+use crate::transaction::Transaction;
+use crate::views::view::{Direction, ReadView};
 use colonnade_play::Explored;
 
 /// The most entries that are added to one block at once.

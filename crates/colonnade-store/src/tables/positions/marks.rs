@@ -7,12 +7,12 @@ use super::index::remove;
 use super::place::{is_counted, list, places};
 use super::tally::tallies;
 use crate::codec::keys::{Key, Table, last_number};
+use crate::codec::value;
 use crate::codec::values::Header;
-use crate::codec::{self, value};
-use crate::read::view::ReadView;
 use crate::rows::Wanted;
 use crate::tables::projection::{FinishedChange, FinishedGame, Projection};
-use crate::write::transaction::Transaction;
+use crate::transaction::Transaction;
+use crate::views::view::{self, ReadView};
 use crate::{Fault, GameWrite};
 use colonnade_play::{GameId, Transcript};
 
@@ -37,7 +37,7 @@ pub(crate) struct Mark {
 impl Mark {
     /// Loads the mark; `None` before indexing begins.
     pub(crate) fn load(view: &dyn ReadView) -> Result<Option<Mark>, Fault> {
-        codec::row(view, &mark_key(), |bytes| {
+        view::row(view, &mark_key(), |bytes| {
             let (walked, end, generation) = (bytes.number()?, bytes.number()?, bytes.number()?);
             let is_wrong = bytes.byte()? != 0;
             let removed = (0..bytes.count()?).map(|_| bytes.number().map(GameId)).collect::<Result<_, _>>()?;
@@ -106,7 +106,7 @@ pub(crate) fn pending_key(game: GameId) -> Key {
 /// Waiting games after a given one, by number.
 pub(crate) fn pending(view: &dyn ReadView, after: GameId, limit: usize) -> Result<Vec<GameId>, Fault> {
     let (from, to) = (pending_key(after).next(), waiting().end());
-    let rows = view.rows(&from, &to, crate::read::view::Direction::Ascending, limit)?;
+    let rows = view.rows(&from, &to, crate::views::view::Direction::Ascending, limit)?;
     rows.into_iter().map(|(key, _)| last_number(&key).map(GameId)).collect()
 }
 

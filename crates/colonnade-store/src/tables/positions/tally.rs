@@ -4,10 +4,10 @@ use super::place::{ENDED, LONG, Place, list};
 use crate::Fault;
 use crate::codec::bytes::{DecodeError, Decoder, Encoder, garbled};
 use crate::codec::keys::{Key, Table, last_number};
-use crate::codec::{self, value};
-use crate::read::view::{Direction, ReadView};
+use crate::codec::value;
 use crate::tables::blocks::{EntryReader, SortKey};
-use crate::write::transaction::Transaction;
+use crate::transaction::Transaction;
+use crate::views::view::{self, Direction, ReadView};
 use colonnade_play::{Explored, Results};
 
 /// A position has a tally if at least this many games have it.
@@ -155,7 +155,7 @@ pub(crate) fn position_of(key: &[u8]) -> Result<u64, Fault> {
 
 /// The tally of a position; `None` if it is not frequent.
 pub(crate) fn load(view: &dyn ReadView, position: u64) -> Result<Option<Tally>, Fault> {
-    codec::row(view, &key(position), Tally::take)
+    view::row(view, &key(position), Tally::take)
 }
 
 fn save(transaction: &mut Transaction<'_>, position: u64, tally: &Tally) {

@@ -11,10 +11,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::Fault;
 use crate::codec::keys::Key;
-use crate::read::put_off::PutOff;
-use crate::read::row_cache::RowCache;
-use crate::read::view::{Bounds, Changes, Direction, ReadView, Row, fault, layered};
 use crate::rows::{Fetched, KeyRange, RowReader, Rows, Wanted};
+use crate::views::put_off::PutOff;
+use crate::views::row_cache::RowCache;
+use crate::views::view::{Bounds, Changes, Direction, ReadView, Row, fault, layered};
 
 /// When a snapshot has read ahead more bytes than this, it drops them.
 const MOST_CACHED: usize = 8 << 20;

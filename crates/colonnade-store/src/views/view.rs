@@ -4,9 +4,11 @@ use std::collections::BTreeMap;
 use std::ops::{Bound, ControlFlow};
 
 use crate::Fault;
+use crate::codec::bytes::{DecodeError, Decoder};
+use crate::codec::decode;
 use crate::codec::keys::{Key, Table};
-use crate::read::put_off::PutOff;
 use crate::rows::{self, RowReader, Rows, RowsError, Wanted};
+use crate::views::put_off::PutOff;
 
 /// Rows with their new values; `None` if a row is deleted.
 pub(crate) type Changes = BTreeMap<Vec<u8>, Option<Vec<u8>>>;
@@ -190,4 +192,13 @@ pub(crate) fn layered(
         }
     }
     Ok(found)
+}
+
+/// Reads a row, and decodes its value with `read`; `None` if there is no such row.
+pub(crate) fn row<T>(
+    view: &dyn ReadView,
+    key: &Key,
+    read: impl FnOnce(&mut Decoder<'_>) -> Result<T, DecodeError>,
+) -> Result<Option<T>, Fault> {
+    view.get(key)?.map(|value| decode(&key.0, &value, read)).transpose()
 }

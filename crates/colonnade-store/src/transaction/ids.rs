@@ -6,9 +6,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use crate::codec::decode;
 use crate::codec::keys::{Key, Parts, Table};
 use crate::codec::value;
-use crate::read::view::{ReadView, fault};
 use crate::rows::Rows;
-use crate::write::transaction::Transaction;
+use crate::transaction::Transaction;
+use crate::views::view::{ReadView, fault};
 use crate::{Append, Fault, IdKind};
 
 /// How many numbers are reserved at once in rows that several stores write.

@@ -4,10 +4,10 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use crate::read::recording::{Reads, Recording};
-use crate::read::snapshots::{OwnSnapshot, Snapshot};
-use crate::read::view::ReadView;
 use crate::rows::Rows;
+use crate::views::recording::{Reads, Recording};
+use crate::views::snapshots::{OwnSnapshot, Snapshot};
+use crate::views::view::ReadView;
 
 thread_local! {
     static NOW: RefCell<Option<Moment>> = const { RefCell::new(None) };

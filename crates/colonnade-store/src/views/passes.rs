@@ -4,9 +4,9 @@
 //! are not known yet; then all of these are fetched at once, and the next pass goes on where they were missing.
 
 use crate::Fault;
-use crate::read::put_off::PutOff;
-use crate::read::view::ReadView;
 use crate::rows::Wanted;
+use crate::views::put_off::PutOff;
+use crate::views::view::ReadView;
 
 /// How many things are read together at most: their rows are in memory at the same time.
 const TOGETHER: usize = 256;
@@ -112,8 +112,8 @@ mod tests {
 
     use super::*;
     use crate::codec::keys::Key;
-    use crate::read::snapshots::OwnSnapshot;
     use crate::rows::{Batch, Direction, Fetched, MemoryRows, Row, RowReader, Rows, RowsError, Visitor};
+    use crate::views::snapshots::OwnSnapshot;
 
     /// Rows of which each read is a round trip; the value of a key is the key of the next one.
     struct Counted {

@@ -9,10 +9,10 @@ use std::sync::Arc;
 
 use crate::Fault;
 use crate::codec::keys::Key;
-use crate::read::put_off::PutOff;
-use crate::read::snapshots::{Kept, Snapshot};
-use crate::read::view::{Changes, Direction, ReadView, Row};
 use crate::rows::{KeyRange, Wanted};
+use crate::views::put_off::PutOff;
+use crate::views::snapshots::{Kept, Snapshot};
+use crate::views::view::{Changes, Direction, ReadView, Row};
 
 /// All that a decision has read from the store.
 #[derive(Clone, Default)]

@@ -1,5 +1,9 @@
 //! The changes of a group of writes, overlaid on the rows: later writes see earlier ones.
 
+pub(crate) mod absent;
+pub(crate) mod ids;
+pub(crate) mod refused;
+
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -8,10 +12,10 @@ use std::ops::Bound;
 use crate::Fault;
 use crate::codec::bytes::Encoder;
 use crate::codec::keys::{Key, damaged};
-use crate::read::recording::Reads;
-use crate::read::row_cache::RowCache;
-use crate::read::view::{Bounds, Changes, Direction, ReadView, Row, fault, layered};
 use crate::rows::{Batch, Fetched, RowReader, Wanted};
+use crate::views::recording::Reads;
+use crate::views::row_cache::RowCache;
+use crate::views::view::{Bounds, Changes, Direction, ReadView, Row, fault, layered};
 
 /// Rows read from below are remembered only from ranges with at most this many.
 const REMEMBERED: usize = 1_024;
