@@ -142,13 +142,7 @@ fn player_in_a_process() {
 /// Starts a player process, whose lines come with its index in the list.
 fn player(url: &str, place: usize, lines: &Sender<(usize, String)>) -> Child {
     let mut child = Command::new(std::env::current_exe().expect("a path"))
-        .args([
-            "--exact",
-            "store::write_lock_database_tests::player_in_a_process",
-            "--ignored",
-            "--nocapture",
-            "--quiet",
-        ])
+        .args(["--exact", "write_lock_database_tests::player_in_a_process", "--ignored", "--nocapture", "--quiet"])
         .env(PLACE, url)
         .stdout(Stdio::piped())
         .spawn()

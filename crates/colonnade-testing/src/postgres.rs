@@ -305,9 +305,9 @@ fn text(done: &Output, what: &str) -> String {
 /// The directory of PostgreSQL's programs.
 fn programs() -> Option<PathBuf> {
     let path = env::var_os("PATH").unwrap_or_default();
-    let mut debian: Vec<PathBuf> = fs::read_dir("/usr/lib/postgresql")
-        .map(|versions| versions.filter_map(|version| Some(version.ok()?.path().join("bin"))).collect())
-        .unwrap_or_default();
+    // The directory is missing where Debian's packages are not installed.
+    let versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten();
+    let mut debian: Vec<PathBuf> = versions.filter_map(|version| Some(version.ok()?.path().join("bin"))).collect();
     debian.sort();
     env::split_paths(&path).chain(debian.into_iter().rev()).find(|directory| has_programs(directory))
 }

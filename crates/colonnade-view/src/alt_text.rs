@@ -2,7 +2,8 @@
 
 use super::picture::Picture;
 use super::wording::{self, Hole, InHand, PieceLetter};
-use super::words::{cut_path, ended, letter, letters, player, reached};
+use super::words::{ended, letter, letters, player, reached};
+use colonnade_pictures::cut_path;
 use colonnade_rules::{Colour, Content, Hand, Layout, Piece, Side, Square};
 
 /// The most characters, counted in UTF-16 units; any other count is lower.

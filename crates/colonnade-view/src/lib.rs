@@ -12,6 +12,7 @@
 //! Everything here is a pure function: equal values give equal bytes.
 
 mod alt_text;
+mod bad_action;
 mod chances;
 mod game_records;
 mod picture;
@@ -22,6 +23,7 @@ mod text_board;
 pub mod wording;
 mod words;
 
+pub use bad_action::BadAction;
 pub use chances::Chances;
 pub use colonnade_pictures::{
     Anchor, Area, BadFont, BadSize, ChunkedBuffer, LastAction, MOST_FONTS, Paint, PieceKind, PiecePart, Point, Rgb,
@@ -29,5 +31,5 @@ pub use colonnade_pictures::{
 };
 pub use game_records::{annotations_of, known_control, record_of, record_so_far};
 pub use picture::{OfGame, Picture};
-pub use replay::{BadAction, Replay, Walk};
+pub use replay::{Replay, Walk};
 pub use rulebook::{ExampleStep, Figure, Rulebook, Section, rulebook};

@@ -1,7 +1,8 @@
 //! Draws pictures: PNG, SVG, GIF, text.
 
+use super::BadAction;
 use super::Picture;
-use super::replay::{BadAction, Replay};
+use super::replay::Replay;
 use colonnade_pictures::{ChunkedBuffer, render};
 use colonnade_rules::Side;
 

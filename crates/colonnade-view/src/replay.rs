@@ -1,10 +1,10 @@
 //! Games replayed action by action.
 
 use super::wording::PictureWords;
-use super::{LastAction, Picture, Size, Theme};
+use super::{BadAction, LastAction, Picture, Size, Theme};
 use colonnade_play::Game;
 use colonnade_record::Record;
-use colonnade_rules::{BySide, GameResult, MoveError, Outcome, PositionError, Reason, Side, State, Variant};
+use colonnade_rules::{BySide, GameResult, Outcome, PositionError, Reason, Side, State, Variant};
 
 /// A game, or a part of one, and how its positions are shown.
 #[derive(Clone, Debug)]
@@ -23,27 +23,6 @@ pub struct Replay {
     pub size: Size,
     /// The outcome, if the rules did not end the game.
     pub end: Option<Outcome>,
-}
-
-/// An action of a replay that cannot be played.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BadAction {
-    /// Its number, counted from 1.
-    pub number: u32,
-    /// The rule that it breaks.
-    pub error: MoveError,
-}
-
-impl std::fmt::Display for BadAction {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "action {}: {}", self.number, self.error)
-    }
-}
-
-impl std::error::Error for BadAction {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        Some(&self.error)
-    }
 }
 
 /// The position from which a game begins: the variant's own, or the given one.

@@ -5,7 +5,8 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 use super::alt_text::in_hand;
 use super::picture::Picture;
 use super::wording::{self, Bracket};
-use super::words::{cut_path, ended, letter, letters, player, reached};
+use super::words::{ended, letter, letters, player, reached};
+use colonnade_pictures::cut_path;
 use colonnade_rules::{Content, Facts, Layout, Piece, Side, Square, Token};
 
 /// The most columns a line takes.

@@ -119,7 +119,7 @@ impl std::fmt::Display for NameOrMention {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.mention {
             Some(user) => write!(f, "<@{user}>"),
-            None => write!(f, "**{}**", md(&isolated(&super::words::cut_name(&self.name, 32)))),
+            None => write!(f, "**{}**", md(&isolated(&colonnade_pictures::cut_name(&self.name, 32)))),
         }
     }
 }

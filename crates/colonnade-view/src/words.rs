@@ -1,6 +1,6 @@
 //! Names, letters and shortened notations that text boards, alternative texts and messages share.
 
-pub(super) use colonnade_pictures::{cut_name, cut_path};
+use colonnade_pictures::cut_name;
 
 use super::picture::Picture;
 use super::wording::{reason_of, sentences, short_result, side as side_name, with_side};

@@ -7,6 +7,8 @@ use super::world::{ANN, BOB, EVE, Message, TABLE, Who};
 pub(crate) async fn begin(harness: &mut DiscordHarness, game: &str) -> Message {
     let asked = harness.quietly(ANN, &format!("/challenge game:{game} opponent:@Bob time:3d side:first")).await;
     harness.quietly_press(BOB, &asked, "Accept").await;
+    // What the answer tells is recorded a little later than it is seen.
+    harness.until_told().await;
     harness.latest(TABLE)
 }
 

@@ -1,8 +1,9 @@
-//! Files of one module do not import each other in cycles.
+//! Files do not import each other in cycles, and neither do folders.
 //!
 //! The nodes are files; a file imports another one if one of its paths leads there, also through a `use` in a parent
 //! module. A file may use what its parents define, and a parent its children, so these pairs are not counted: a cycle
-//! consists of files none of which contains another. Methods called across files are not detected.
+//! consists of files none of which contains another. Methods called across files are not detected. A folder with its
+//! module file imports another one if any file in it does.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -20,6 +21,13 @@ fn files_do_not_import_each_other_in_circles() {
     let graph = graph(&workspace());
     let circles = circles(&graph);
     let found: Vec<String> = circles.iter().map(|circle| described(circle, &graph)).collect();
+    assert!(found.is_empty(), "{}", found.join("\n\n"));
+}
+
+#[test]
+fn folders_do_not_import_each_other_in_circles() {
+    let graph = folders(&graph(&workspace()));
+    let found: Vec<String> = circles(&graph).iter().map(|circle| described(circle, &graph)).collect();
     assert!(found.is_empty(), "{}", found.join("\n\n"));
 }
 
@@ -57,6 +65,37 @@ fn planted_circles_are_found() {
     ] {
         assert_eq!(planted(sound), Vec::<String>::new(), "{sound:?}");
     }
+}
+
+/// The graph of folders and of the files beside them: each import joins the two ancestors whose parent is the same.
+fn folders(graph: &Graph) -> Graph {
+    let mut folders = Graph::new();
+    for (from, imports) in graph {
+        for (to, name) in imports {
+            let shared = from.iter().zip(to).take_while(|(from, to)| from == to).count();
+            let (from, to) = (from[..=shared].to_vec(), to[..=shared].to_vec());
+            folders.entry(to.clone()).or_default();
+            folders.entry(from).or_default().entry(to).or_insert_with(|| name.clone());
+        }
+    }
+    folders
+}
+
+#[test]
+fn planted_circles_of_folders_are_found() {
+    let sources = [
+        ("cli/a/one.rs", "use crate::cli::b::two::Two;"),
+        ("cli/b/two.rs", ""),
+        ("cli/b/three.rs", "use crate::cli::a::four::Four;"),
+        ("cli/a/four.rs", ""),
+    ];
+    let sources = sources.map(|(path, text)| (PathBuf::from(path), text.to_owned())).into();
+    let graph = graph(&sources);
+    assert_eq!(circles(&graph), Vec::<Vec<Module>>::new());
+    assert_eq!(
+        circles(&folders(&graph)).iter().map(|circle| names(circle).join(" ")).collect::<Vec<_>>(),
+        ["cli::a cli::b"]
+    );
 }
 
 fn names(circle: &[Module]) -> Vec<String> {

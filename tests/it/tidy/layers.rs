@@ -160,7 +160,7 @@ fn planted_violations_are_caught() {
         assert_eq!(caught(path, text).len(), 1, "{path}: {text}: {:?}", caught(path, text));
     }
     for (path, text) in [
-        ("config/keys.rs", "use super::path::Path;\nuse colonnade_play::Span; // crate::cli is not used"),
+        ("config/keys.rs", "use super::path::Path;\nuse colonnade_view::wording; // crate::cli is not used"),
         ("config/keys.rs", "use super::super::config::Path; const A: &str = \"crate::cli::x\";"),
         ("cli/moves.rs", "use anyhow::anyhow; use crate::app; use colonnade_view::wording;"),
         ("cli/man.rs", "use roff::Roff; /* figment::Figment */ let figment = 1;"),

@@ -140,33 +140,44 @@ fn string_length(rest: &str) -> usize {
     rest.len()
 }
 
-/// Tokens without the modules under `#[cfg(test)]`.
+/// Tokens without the modules and the imports under `#[cfg(test)]`.
 pub(super) fn without_tests(tokens: &[String]) -> Vec<String> {
-    const ATTRIBUTE: [&str; 8] = ["#", "[", "cfg", "(", "test", ")", "]", "mod"];
+    const ATTRIBUTE: [&str; 7] = ["#", "[", "cfg", "(", "test", ")", "]"];
     let mut kept = Vec::new();
     let mut at = 0;
     while at < tokens.len() {
-        let is_test = tokens[at..].iter().zip(ATTRIBUTE).filter(|(token, expected)| token == expected).count() == 8;
-        if !(is_test && tokens.get(at + 9).is_some_and(|token| token == "{")) {
-            kept.push(tokens[at].clone());
-            at += 1;
-            continue;
-        }
-        at += 9;
-        let mut depth = 0;
-        while at < tokens.len() {
-            depth += match tokens[at].as_str() {
-                "{" => 1,
-                "}" => -1,
-                _ => 0,
-            };
-            at += 1;
-            if depth == 0 {
-                break;
+        let is_test = tokens[at..].iter().zip(ATTRIBUTE).filter(|(token, expected)| token == expected).count() == 7;
+        let item = &tokens[tokens.len().min(at + ATTRIBUTE.len())..];
+        let length = match item {
+            [keyword, _, brace, ..] if is_test && keyword == "mod" && brace == "{" => block(item),
+            _ if is_test && item.iter().take(5).any(|token| token == "use") => {
+                item.iter().position(|token| token == ";").map(|end| end + 1)
+            }
+            _ => None,
+        };
+        match length {
+            Some(length) => at += ATTRIBUTE.len() + length,
+            None => {
+                kept.push(tokens[at].clone());
+                at += 1;
             }
         }
     }
     kept
+}
+
+/// The number of tokens up to the end of the first block.
+fn block(tokens: &[String]) -> Option<usize> {
+    let mut depth = 0;
+    for (at, token) in tokens.iter().enumerate() {
+        match token.as_str() {
+            "{" => depth += 1,
+            "}" if depth == 1 => return Some(at + 1),
+            "}" => depth -= 1,
+            _ => {}
+        }
+    }
+    None
 }
 
 /// A path in a source text.
@@ -261,7 +272,7 @@ mod tests {
     #[test]
     fn use_trees_have_their_leaves() {
         let text = "use crate::{a::{self, B}, c as d, e::*}; fn f() { super::g::H::new(); self.x(); } \
-            #[cfg(test)] mod tests { use super::never; } use super::last;";
+            #[cfg(test)] mod tests { use super::never; } #[cfg(test)] pub(crate) use super::never; use super::last;";
         let leaves: Vec<String> = paths(&without_tests(&tokens(text)))
             .into_iter()
             .map(|path| format!("{} {}", path.parts.join("::"), path.name.unwrap_or_default()))

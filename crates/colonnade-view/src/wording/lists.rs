@@ -5,8 +5,8 @@ use super::dates::day;
 use super::pages::format_to_day;
 use super::web::game_name;
 use super::{code, day_of, exact_moment, isolated, md, short};
-use crate::words::cut_name;
 use colonnade_language::say;
+use colonnade_pictures::cut_name;
 use colonnade_play::{Count, GameId, Leader, Note, Page, PlayerId, Standing, Summary, Timestamp};
 use colonnade_rules::{BySide, Continuations, Game as GameKind, GameResult, Side};
 

@@ -9,9 +9,9 @@ use super::text_helpers::listed;
 use super::themes::theme_name;
 use super::{NameOrMention, md};
 use crate::Theme;
-use crate::words::cut_name;
 use colonnade_language::say;
 use colonnade_language::{Language, in_language};
+use colonnade_pictures::cut_name;
 use colonnade_play::{
     DailyPuzzle, Identity, NoticeDelivery, NoticeKind, Player, RatedBy, Rating, Server, Settings, Span, Statistics,
     Tally, TimeControl, Timestamp,

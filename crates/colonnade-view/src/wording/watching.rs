@@ -3,8 +3,8 @@
 use super::lists::pair;
 use super::text_helpers::{joined_and, listed};
 use super::{exact_moment, md};
-use crate::words::cut_name;
 use colonnade_language::say;
+use colonnade_pictures::cut_name;
 use colonnade_play::{FollowProblem, GameId, MOST_FOLLOWERS, MOST_IN_CHANNEL, MOST_IN_SERVER, Standing};
 
 /// A running game in a list of games to watch.
