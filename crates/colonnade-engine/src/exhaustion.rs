@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use colonnade_rules::{GameResult, Outcome, Presentation, Progress, Side, State, StateVisitor};
 
 use crate::distinct::distinct;
-use crate::knowledge::{self, Knowledge, Lookup};
+use crate::evaluator::{self, Evaluator, Lookup};
 use crate::meter::Meter;
 use crate::puzzle::Puzzle;
 
@@ -33,14 +33,14 @@ impl StateVisitor for PuzzleByExhaustion {
     type Output = Option<Puzzle>;
 
     fn visit<P: Presentation>(self, game: &Progress<P>) -> Option<Puzzle> {
-        let knowledge = knowledge::of_game::<P>(Lookup::Off);
-        if game.outcome().is_some() || !knowledge.is_critical(game.position()) {
+        let evaluator = evaluator::of_game::<P>(Lookup::Off);
+        if game.outcome().is_some() || !evaluator.is_critical(game.position()) {
             return None;
         }
-        let mut search = ExhaustiveSearch::new(game, &*knowledge, self.most);
+        let mut search = ExhaustiveSearch::new(game, &*evaluator, self.most);
         let actions = distinct(game, MOST_MOVES)?;
         let others = actions.len() - 1;
-        if knowledge.has_one_ply_puzzles() {
+        if evaluator.has_one_ply_puzzles() {
             let wins = |action: &&P::Action| is_won(after(game, action).outcome(), search.side);
             let mut winning = actions.iter().filter(wins);
             let only = winning.next().filter(|_| others > 0)?;
@@ -55,7 +55,7 @@ impl StateVisitor for PuzzleByExhaustion {
             if next.outcome().is_none() && next.position().side_to_act() != search.side && search.wins_after(&next)? {
                 match &only {
                     None => only = Some((action, next)),
-                    Some((before, _)) if knowledge.is_same_answer(before, action) => (),
+                    Some((before, _)) if evaluator.is_same_answer(before, action) => (),
                     Some(_) => return None,
                 }
             }
@@ -63,7 +63,7 @@ impl StateVisitor for PuzzleByExhaustion {
         let (action, next) = only.filter(|_| others > 0)?;
         // Choose the answer that leaves the fewest winning moves.
         let winning = |then: &Progress<P>| {
-            let ending = knowledge.ending(then.position());
+            let ending = evaluator.ending(then.position());
             ending.filter(|last| is_won(after(then, last).outcome(), search.side)).collect::<Vec<_>>()
         };
         let answer = next.actions().min_by_key(|answer| winning(&after(&next, answer)).len())?;
@@ -94,12 +94,12 @@ impl StateVisitor for EquivalentWin<'_> {
 
     fn visit<P: Presentation>(self, game: &Progress<P>) -> bool {
         let (Ok(action), Ok(solution)) = (game.read(self.text), game.read(self.solution)) else { return false };
-        let knowledge = knowledge::of_game::<P>(Lookup::Off);
-        if !knowledge.is_same_answer(&action, &solution) {
+        let evaluator = evaluator::of_game::<P>(Lookup::Off);
+        if !evaluator.is_same_answer(&action, &solution) {
             return false;
         }
         let next = after(game, &action);
-        next.outcome().is_none() && ExhaustiveSearch::new(game, &*knowledge, self.most).wins_after(&next) == Some(true)
+        next.outcome().is_none() && ExhaustiveSearch::new(game, &*evaluator, self.most).wins_after(&next) == Some(true)
     }
 }
 
@@ -118,7 +118,7 @@ impl StateVisitor for SameAnswer<'_> {
 
     fn visit<P: Presentation>(self, game: &Progress<P>) -> bool {
         let (Ok(one), Ok(other)) = (game.read(self.one), game.read(self.other)) else { return false };
-        knowledge::of_game::<P>(Lookup::Off).is_same_answer(&one, &other)
+        evaluator::of_game::<P>(Lookup::Off).is_same_answer(&one, &other)
     }
 }
 
@@ -138,17 +138,17 @@ impl StateVisitor for WinInFivePlies<'_> {
 
     fn visit<P: Presentation>(self, game: &Progress<P>) -> bool {
         let Ok(action) = game.read(self.text) else { return false };
-        let mut knowledge = knowledge::of_game::<P>(Lookup::Off);
+        let mut evaluator = evaluator::of_game::<P>(Lookup::Off);
         let next = after(game, &action);
         let side = game.position().side_to_act();
         if let Some(outcome) = next.outcome() {
             return is_won(Some(outcome), side);
         }
-        if knowledge.secured(next.position()) == Some(side) {
+        if evaluator.secured(next.position()) == Some(side) {
             return true;
         }
         next.position().side_to_act() != side
-            && FivePlies { side, left: self.most }.after(&next, &mut *knowledge) == Some(true)
+            && FivePlies { side, left: self.most }.after(&next, &mut *evaluator) == Some(true)
     }
 }
 
@@ -161,7 +161,7 @@ struct FivePlies {
 
 impl FivePlies {
     /// Whether the side wins with its second or third move after every answer.
-    fn after<P: Presentation>(&mut self, game: &Progress<P>, knowledge: &mut dyn Knowledge<P>) -> Option<bool> {
+    fn after<P: Presentation>(&mut self, game: &Progress<P>, evaluator: &mut dyn Evaluator<P>) -> Option<bool> {
         let mut refutation = None;
         for (number, answer) in game.actions().enumerate() {
             let then = after(game, &answer);
@@ -171,7 +171,7 @@ impl FivePlies {
             if then.outcome().is_some() {
                 if is_won(then.outcome(), self.side) { continue } else { return Some(false) }
             }
-            if then.position().side_to_act() != self.side || !self.second(&then, knowledge, &mut refutation)? {
+            if then.position().side_to_act() != self.side || !self.second(&then, evaluator, &mut refutation)? {
                 return Some(false);
             }
         }
@@ -182,24 +182,24 @@ impl FivePlies {
     fn second<P: Presentation>(
         &mut self,
         game: &Progress<P>,
-        knowledge: &mut dyn Knowledge<P>,
+        evaluator: &mut dyn Evaluator<P>,
         refutation: &mut Option<P::Action>,
     ) -> Option<bool> {
-        let mut search = ExhaustiveSearch { side: self.side, knowledge, left: self.left, refutation: *refutation };
+        let mut search = ExhaustiveSearch { side: self.side, evaluator, left: self.left, refutation: *refutation };
         let wins = search.wins_now(game);
         self.left = search.left;
         if wins? {
             return Some(true);
         }
         let (never, mut candidates) = (AtomicBool::new(false), Vec::new());
-        knowledge.candidates(game.position(), SECOND_MOVES, &mut candidates, &mut Meter::new(u64::MAX, &never));
+        evaluator.candidates(game.position(), SECOND_MOVES, &mut candidates, &mut Meter::new(u64::MAX, &never));
         candidates.sort_by_key(|candidate| -candidate.order);
         for candidate in candidates.iter().take(SECOND_MOVES) {
             let next = after(game, &candidate.action);
             if next.outcome().is_some() || next.position().side_to_act() == self.side {
                 continue;
             }
-            let mut search = ExhaustiveSearch { side: self.side, knowledge, left: self.left, refutation: *refutation };
+            let mut search = ExhaustiveSearch { side: self.side, evaluator, left: self.left, refutation: *refutation };
             let wins = search.wins_after(&next);
             (self.left, *refutation) = (search.left, search.refutation);
             if wins? {
@@ -222,7 +222,7 @@ fn after<P: Presentation>(game: &Progress<P>, action: &P::Action) -> Progress<P>
 
 struct ExhaustiveSearch<'a, P: Presentation> {
     side: Side,
-    knowledge: &'a dyn Knowledge<P>,
+    evaluator: &'a dyn Evaluator<P>,
     /// The number of positions that may still be visited.
     left: u64,
     /// The answer that refuted the previous move: it often refutes the next one.
@@ -230,13 +230,13 @@ struct ExhaustiveSearch<'a, P: Presentation> {
 }
 
 impl<'a, P: Presentation> ExhaustiveSearch<'a, P> {
-    fn new(game: &Progress<P>, knowledge: &'a dyn Knowledge<P>, most: u64) -> ExhaustiveSearch<'a, P> {
-        ExhaustiveSearch { side: game.position().side_to_act(), knowledge, left: most, refutation: None }
+    fn new(game: &Progress<P>, evaluator: &'a dyn Evaluator<P>, most: u64) -> ExhaustiveSearch<'a, P> {
+        ExhaustiveSearch { side: game.position().side_to_act(), evaluator, left: most, refutation: None }
     }
 
     /// Whether a move ends the game in a win of the side; `None` if that takes too much work.
     fn wins_now(&mut self, game: &Progress<P>) -> Option<bool> {
-        for action in self.knowledge.ending(game.position()) {
+        for action in self.evaluator.ending(game.position()) {
             self.left = self.left.checked_sub(1)?;
             if is_won(after(game, &action).outcome(), self.side) {
                 return Some(true);

@@ -21,7 +21,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use colonnade_rules::{Game, State, Variant};
 
 use crate::collection::collection;
-use crate::knowledge::{EndingRow, ending_table};
+use crate::evaluator::{EndingRow, ending_table};
 use crate::level::Level;
 use crate::think::{Effort, solve, think};
 

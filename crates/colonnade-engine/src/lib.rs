@@ -2,12 +2,13 @@
 
 mod analysis;
 mod answer;
+mod budget;
 mod collect;
 mod collection;
 mod distinct;
+mod evaluator;
 mod exhaustion;
 mod hint;
-mod knowledge;
 pub mod known;
 mod level;
 mod meter;
@@ -23,9 +24,9 @@ pub use answer::{Answer, Choice};
 pub use collect::collect_puzzle;
 pub use collection::{COLLECTION, CollectedPuzzle, PuzzleFault, Verdict, collection, proof_work};
 pub use distinct::lead_to_same_position;
+pub use evaluator::{EndingRow, MOST_ENDING_STONES, ending_table, set_ending_stones};
 pub use exhaustion::puzzle_by_exhaustion;
 pub use hint::{Hint, hint};
-pub use knowledge::{EndingRow, MOST_ENDING_STONES, ending_table, set_ending_stones};
 pub use level::Level;
 pub use puzzle::{Puzzle, puzzle};
 pub use think::{Bounds, Effort, solve, think, think_typed, think_within, warm_up};

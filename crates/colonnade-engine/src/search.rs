@@ -3,23 +3,12 @@
 use colonnade_rules::{Position, Progress, Repetition};
 
 use crate::answer::{Answer, Choice};
-use crate::knowledge::{Candidate, Knowledge, SLOTS};
+use crate::budget::{Limits, MOST_PLIES};
+use crate::evaluator::{Candidate, Evaluator, SLOTS};
 use crate::meter::{Meter, Stop};
 use crate::random::Random;
 use crate::score::{self, COUNTED, INFINITY, PROVEN, UNPROVEN, WIN};
 use crate::table::{Bound, Entry, Table};
-
-/// The limits of a search.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Limits {
-    /// The number of plies, at most [`MOST_PLIES`].
-    pub(crate) depth: usize,
-    /// The number of candidates per position.
-    pub(crate) width: usize,
-}
-
-/// The maximum depth of any search.
-pub(crate) const MOST_PLIES: usize = 100;
 
 /// A score, and whether it is independent of the positions before.
 #[derive(Clone, Copy)]
@@ -55,7 +44,7 @@ impl Window {
 /// A search of one position.
 pub(crate) struct Search<'a, 's, P: Position> {
     game: &'a Progress<P>,
-    knowledge: &'a mut dyn Knowledge<P>,
+    evaluator: &'a mut dyn Evaluator<P>,
     meter: &'a mut Meter<'s>,
     limits: Limits,
     table: Table,
@@ -80,26 +69,26 @@ struct RootMove<A> {
 impl<'a, 's, P: Position> Search<'a, 's, P> {
     pub(crate) fn new(
         game: &'a Progress<P>,
-        knowledge: &'a mut dyn Knowledge<P>,
+        evaluator: &'a mut dyn Evaluator<P>,
         meter: &'a mut Meter<'s>,
         limits: Limits,
     ) -> Self {
         let positions = meter.left();
-        Search::remembering(positions, game, knowledge, meter, limits)
+        Search::remembering(positions, game, evaluator, meter, limits)
     }
 
     /// A search whose transposition table has room for this many positions.
     pub(crate) fn remembering(
         positions: u64,
         game: &'a Progress<P>,
-        knowledge: &'a mut dyn Knowledge<P>,
+        evaluator: &'a mut dyn Evaluator<P>,
         meter: &'a mut Meter<'s>,
         limits: Limits,
     ) -> Self {
         let table = Table::new(positions);
         Search {
             game,
-            knowledge,
+            evaluator,
             meter,
             limits: Limits { depth: limits.depth.min(MOST_PLIES), ..limits },
             table,
@@ -119,14 +108,14 @@ impl<'a, 's, P: Position> Search<'a, 's, P> {
             return None;
         }
         let mut found = Vec::new();
-        let all = self.knowledge.candidates(game.position(), self.limits.width, &mut found, self.meter);
+        let all = self.evaluator.candidates(game.position(), self.limits.width, &mut found, self.meter);
         // Moves with equal order are tried in an order that depends on the seed.
         random.shuffle(&mut found);
         found.sort_by_key(|candidate| -candidate.order);
         let mut moves: Vec<_> =
             found.into_iter().map(|candidate| RootMove { candidate, score: 0, exact: false }).collect();
         let mut line = vec![moves.first()?.candidate.action];
-        let (mut best, mut depth) = (self.knowledge.evaluate(game.position()), 0);
+        let (mut best, mut depth) = (self.evaluator.evaluate(game.position()), 0);
         let mut completed = [best; 2];
         for plies in 1..=self.limits.depth {
             let whole = self.iterate(&mut moves, plies, (&mut best, &mut line));
@@ -141,7 +130,7 @@ impl<'a, 's, P: Position> Search<'a, 's, P> {
             }
         }
         let score = if all { best } else { best.max(-UNPROVEN) };
-        let steepness = self.knowledge.steepness(game.position());
+        let steepness = self.evaluator.steepness(game.position());
         let candidates = moves
             .iter()
             .map(|root| Choice { action: root.candidate.action, score: root.score, exact: root.exact })
@@ -250,13 +239,13 @@ impl<'a, 's, P: Position> Search<'a, 's, P> {
     }
 
     fn node(&mut self, position: &P, depth: usize, ply: usize, window: Window) -> Result<Value, Stop> {
-        if let Some(score) = self.knowledge.exact(position) {
+        if let Some(score) = self.evaluator.exact(position) {
             return Ok(Value { score, pure: true });
         }
         if depth == 0 || ply >= MOST_PLIES {
-            return Ok(Value { score: self.knowledge.evaluate(position), pure: true });
+            return Ok(Value { score: self.evaluator.evaluate(position), pure: true });
         }
-        let key = self.knowledge.search_key(position);
+        let key = self.evaluator.search_key(position);
         let known = self.table.get(key, ply);
         if let Some(Entry { score, bound, depth: searched, .. }) = known
             && usize::from(searched) >= depth
@@ -273,7 +262,7 @@ impl<'a, 's, P: Position> Search<'a, 's, P> {
         }
         let mut moves = self.lists.pop().unwrap_or_default();
         // Generating fewer candidates is faster.
-        let width = if depth == 1 { self.limits.width.min(self.knowledge.frontier()) } else { self.limits.width };
+        let width = if depth == 1 { self.limits.width.min(self.evaluator.frontier()) } else { self.limits.width };
         let mut all = self.candidates(position, (ply, width), known, &mut moves);
         if moves.len() > width {
             moves.truncate(width);
@@ -294,11 +283,11 @@ impl<'a, 's, P: Position> Search<'a, 's, P> {
         moves: &mut Vec<(u16, Candidate<P::Action>)>,
     ) -> bool {
         self.fresh.clear();
-        let all = self.knowledge.candidates(position, width, &mut self.fresh, self.meter);
+        let all = self.evaluator.candidates(position, width, &mut self.fresh, self.meter);
         let merits = &self.merits[position.side_to_act() as usize * SLOTS..];
         let killers = self.killers[ply];
         let best = known.map_or(Entry::NO_MOVE, |known| known.best);
-        let remembers = self.knowledge.remembers();
+        let remembers = self.evaluator.remembers();
         for (at, &(mut candidate)) in self.fresh.iter().enumerate() {
             let slot = candidate.slot;
             if at as u16 == best {
@@ -377,7 +366,7 @@ impl<'a, 's, P: Position> Search<'a, 's, P> {
             return self.child(position, action, depth - 1, ply, window);
         }
         let above = Window::above(window.alpha);
-        let less = usize::from(depth >= 3 && number >= 4 && self.knowledge.reduces());
+        let less = usize::from(depth >= 3 && number >= 4 && self.evaluator.reduces());
         let mut value = self.child(position, action, depth - 1 - less, ply, above)?;
         if less > 0 && value.score > window.alpha {
             value = self.child(position, action, depth - 1, ply, above)?;

@@ -4,32 +4,32 @@ use colonnade_rules::{Gore, Notation, Pilastri, PitOfPillars};
 use colonnade_testing::Rng;
 
 use super::*;
-use crate::knowledge::{GenericKnowledge, GoreKnowledge, Lookup};
+use crate::evaluator::{GenericEvaluator, GoreEvaluator, Lookup};
 
-fn searched<P: Position>(game: &Progress<P>, knowledge: &mut dyn Knowledge<P>, depth: usize) -> Answer<P::Action> {
+fn searched<P: Position>(game: &Progress<P>, evaluator: &mut dyn Evaluator<P>, depth: usize) -> Answer<P::Action> {
     let stop = AtomicBool::new(false);
     let mut meter = Meter::new(1 << 15, &stop);
     let limits = Limits { depth, width: usize::MAX };
-    Search::new(game, knowledge, &mut meter, limits).run(&mut Random::new(1)).expect("the game goes on")
+    Search::new(game, evaluator, &mut meter, limits).run(&mut Random::new(1)).expect("the game goes on")
 }
 
 /// The same score, found with the rules themselves by trying everything: no bounds, no table, no move order.
-fn plain<P: Position>(game: &Progress<P>, knowledge: &mut dyn Knowledge<P>, depth: usize, ply: usize) -> i32 {
+fn plain<P: Position>(game: &Progress<P>, evaluator: &mut dyn Evaluator<P>, depth: usize, ply: usize) -> i32 {
     let side = game.position().side_to_act();
     if let Some(outcome) = game.outcome() {
         return score::ended(&outcome, side, ply);
     }
     if depth == 0 {
-        return knowledge.evaluate(game.position());
+        return evaluator.evaluate(game.position());
     }
     let stop = AtomicBool::new(false);
     let mut moves = Vec::new();
-    knowledge.candidates(game.position(), usize::MAX, &mut moves, &mut Meter::new(1000, &stop));
+    evaluator.candidates(game.position(), usize::MAX, &mut moves, &mut Meter::new(1000, &stop));
     let scores = moves.iter().map(|candidate| {
         let mut next = game.clone();
         next.play_unchecked(&candidate.action);
         let same = next.position().side_to_act() == side;
-        let score = plain(&next, knowledge, depth - 1, ply + 1);
+        let score = plain(&next, evaluator, depth - 1, ply + 1);
         if same && next.outcome().is_none() {
             score
         } else if next.outcome().is_some() {
@@ -67,11 +67,11 @@ fn the_search_finds_what_trying_everything_finds() {
             let offer = game.position().offer().is_some() && at % 7 == 0;
             offers += usize::from(offer);
             if game.outcome().is_none() && (at >= late || offer) {
-                let mut knowledge = GoreKnowledge::new(Lookup::Off);
-                let answer = searched(game, &mut knowledge, 3);
+                let mut evaluator = GoreEvaluator::new(Lookup::Off);
+                let answer = searched(game, &mut evaluator, 3);
                 // A single legal move is not searched any deeper.
                 if answer.candidates.len() > 1 {
-                    assert_eq!(answer.score, plain(game, &mut knowledge, 3, 0), "{}", game.position());
+                    assert_eq!(answer.score, plain(game, &mut evaluator, 3, 0), "{}", game.position());
                 }
             }
         }
@@ -90,7 +90,7 @@ fn a_game_without_knowledge_of_its_own_is_searched_by_its_listed_moves() {
             let actions: Vec<_> = game.actions().collect();
             game.play_unchecked(rng.pick(&actions));
             if game.outcome().is_some() {
-                let answer = searched(&before, &mut GenericKnowledge, 3);
+                let answer = searched(&before, &mut GenericEvaluator, 3);
                 assert_eq!(answer.proven_in, Some(1), "{}", before.position());
                 let after = before.position().clone().play(&answer.action).expect("legal");
                 assert!(after.outcome().is_some());
@@ -100,7 +100,7 @@ fn a_game_without_knowledge_of_its_own_is_searched_by_its_listed_moves() {
     }
     assert_eq!(won, 40);
     let pit = Progress::new(PitOfPillars::start(0));
-    let answer = searched(&pit, &mut GenericKnowledge, 1);
+    let answer = searched(&pit, &mut GenericEvaluator, 1);
     assert!(pit.position().check(&answer.action).is_ok());
 }
 
@@ -112,12 +112,12 @@ fn a_loss_is_proven_only_where_all_moves_were_tried() {
         let mut game = Progress::new(Pilastri::start(2));
         while game.outcome().is_none() {
             let actions: Vec<_> = game.actions().collect();
-            let whole = searched(&game, &mut GenericKnowledge, 2);
+            let whole = searched(&game, &mut GenericEvaluator, 2);
             if whole.score <= -score::PROVEN && actions.len() > 1 {
                 let stop = AtomicBool::new(false);
                 let mut meter = Meter::new(10_000, &stop);
                 let limits = Limits { depth: 2, width: 1 };
-                let narrow = Search::new(&game, &mut GenericKnowledge, &mut meter, limits).run(&mut Random::new(1));
+                let narrow = Search::new(&game, &mut GenericEvaluator, &mut meter, limits).run(&mut Random::new(1));
                 let narrow = narrow.expect("the game goes on");
                 assert!(narrow.score > -score::PROVEN && narrow.proven_in.is_none(), "{}", game.position());
                 compared += 1;
@@ -131,11 +131,11 @@ fn a_loss_is_proven_only_where_all_moves_were_tried() {
 #[test]
 fn the_shortest_win_is_played() {
     let game = Progress::new(Pilastri::parse(2, "b,.,.,bbbbb/.,.,.,./.,.,.,./w,w,.,wwwwwwbb w").expect("a position"));
-    let answer = searched(&game, &mut GenericKnowledge, 30);
+    let answer = searched(&game, &mut GenericEvaluator, 30);
     let mut now = game.clone();
     for action in &answer.line {
         now.play(action).expect("legal");
     }
-    assert_eq!(answer.score, plain(&game, &mut GenericKnowledge, 30, 0));
+    assert_eq!(answer.score, plain(&game, &mut GenericEvaluator, 30, 0));
     assert!(answer.proven_in.is_some_and(|plies| plies as usize >= answer.line.len()), "{:?}", answer.line);
 }

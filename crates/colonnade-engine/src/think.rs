@@ -5,12 +5,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use colonnade_rules::{Position, Presentation, Progress, State, StateVisitor};
 
 use crate::answer::{Answer, Choice};
-use crate::knowledge::{self, Knowledge, Lookup};
-use crate::level::{Level, Plan};
+use crate::budget::{Limits, MOST_PLIES, SearchBudget};
+use crate::evaluator::{self, Evaluator, Lookup};
+use crate::level::Level;
 use crate::meter::Meter;
 use crate::random::Random;
 use crate::score;
-use crate::search::{Limits, MOST_PLIES, Search};
+use crate::search::Search;
 
 /// How much work a search may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -110,7 +111,7 @@ impl StateVisitor for Solving<'_> {
     type Output = Option<bool>;
 
     fn visit<P: Presentation>(self, game: &Progress<P>) -> Self::Output {
-        knowledge::of_game::<P>(Lookup::Full).wins(game.position(), self.stop)
+        evaluator::of_game::<P>(Lookup::Full).wins(game.position(), self.stop)
     }
 }
 
@@ -133,7 +134,7 @@ impl StateVisitor for Thinking<'_, WithFullLookup> {
 
     fn visit<P: Presentation>(self, game: &Progress<P>) -> Self::Output {
         let work = self.effort.0;
-        let width = knowledge::of_game::<P>(Lookup::Full).review_width(game.position(), work);
+        let width = evaluator::of_game::<P>(Lookup::Full).review_width(game.position(), work);
         self.within(game, Bounds { width: Some(width), ..Bounds::of_work(work) }, Lookup::Full)
     }
 }
@@ -143,10 +144,10 @@ impl<E> Thinking<'_, E> {
         if game.outcome().is_some() {
             return None;
         }
-        let mut knowledge = knowledge::of_game::<P>(lookup);
-        let plan = bounded_plan(game.position(), &*knowledge, bounds);
-        let mut random = position_random(game, &*knowledge, self.seed);
-        let answer = search(game, &mut *knowledge, plan, &mut random, self.stop)?;
+        let mut evaluator = evaluator::of_game::<P>(lookup);
+        let budget = bounded_budget(game.position(), &*evaluator, bounds);
+        let mut random = position_random(game, &*evaluator, self.seed);
+        let answer = search(game, &mut *evaluator, budget, &mut random, self.stop)?;
         Some(answer.map(|action| action.to_string()))
     }
 }
@@ -176,29 +177,34 @@ pub fn think_typed<P: Presentation>(
         Effort::Level(_) => Lookup::Full,
         Effort::Work(_) => Lookup::Budgeted,
     };
-    let mut knowledge = knowledge::of_game::<P>(lookup);
-    let plan = match effort {
-        Effort::Level(level) => knowledge.plan(game.position(), level),
-        Effort::Work(work) => bounded_plan(game.position(), &*knowledge, Bounds::of_work(work)),
+    let mut evaluator = evaluator::of_game::<P>(lookup);
+    let budget = match effort {
+        Effort::Level(level) => evaluator.budget(game.position(), level),
+        Effort::Work(work) => bounded_budget(game.position(), &*evaluator, Bounds::of_work(work)),
     };
-    let mut random = position_random(game, &*knowledge, seed);
-    let slips = random.below(100) < plan.slips;
-    let mut answer = search(game, &mut *knowledge, plan, &mut random, stop)?;
-    if slips && let Some(action) = any_move(game, &mut random) {
+    let mut random = position_random(game, &*evaluator, seed);
+    let is_random = random.below(100) < budget.random_move_percent;
+    let mut answer = search(game, &mut *evaluator, budget, &mut random, stop)?;
+    if is_random && let Some(action) = any_move(game, &mut random) {
         answer.action = action;
         answer.line = vec![action];
     }
     Some(answer)
 }
 
-fn bounded_plan<P: Position>(position: &P, knowledge: &dyn Knowledge<P>, bounds: Bounds) -> Plan {
-    let width = bounds.width.unwrap_or(knowledge.plan(position, Level::ALL[5]).limits.width).max(1);
-    Plan { work: bounds.work, nodes: bounds.nodes, limits: Limits { depth: bounds.depth, width }, slips: 0 }
+fn bounded_budget<P: Position>(position: &P, evaluator: &dyn Evaluator<P>, bounds: Bounds) -> SearchBudget {
+    let width = bounds.width.unwrap_or(evaluator.budget(position, Level::ALL[5]).limits.width).max(1);
+    SearchBudget {
+        work: bounds.work,
+        nodes: bounds.nodes,
+        limits: Limits { depth: bounds.depth, width },
+        random_move_percent: 0,
+    }
 }
 
 /// The random generator for a position, different in each position so that a seed does not repeat within a game.
-fn position_random<P: Position>(game: &Progress<P>, knowledge: &dyn Knowledge<P>, seed: u64) -> Random {
-    Random::new(seed ^ knowledge.search_key(game.position()) ^ u64::from(game.plies()).rotate_left(32))
+fn position_random<P: Position>(game: &Progress<P>, evaluator: &dyn Evaluator<P>, seed: u64) -> Random {
+    Random::new(seed ^ evaluator.search_key(game.position()) ^ u64::from(game.plies()).rotate_left(32))
 }
 
 /// The work, in units, of the short search that the flag does not end: tens of milliseconds.
@@ -210,22 +216,22 @@ const FEW_POSITIONS: u64 = 1 << 16;
 /// or, if it has none, of a short search is used only if the flag ends the main search before it has a better answer.
 fn search<P: Position>(
     game: &Progress<P>,
-    knowledge: &mut dyn Knowledge<P>,
-    plan: Plan,
+    evaluator: &mut dyn Evaluator<P>,
+    budget: SearchBudget,
     random: &mut Random,
     stop: &AtomicBool,
 ) -> Option<Answer<P::Action>> {
     let dice = random.clone();
-    let meanwhile = match knowledge.pending_tables(game) {
-        Some(ready) => fallback_search(game, knowledge, (plan.meter(stop).or(ready), plan.limits), dice.clone()),
+    let meanwhile = match evaluator.pending_tables(game) {
+        Some(ready) => fallback_search(game, evaluator, (budget.meter(stop).or(ready), budget.limits), dice.clone()),
         None => None,
     };
-    let mut meter = plan.meter(stop);
-    if let Some(known_move) = knowledge.known_move(game, &mut meter) {
+    let mut meter = budget.meter(stop);
+    if let Some(known_move) = evaluator.known_move(game, &mut meter) {
         return Some(Answer {
             action: known_move.action,
             score: known_move.score,
-            chance: score::chance(known_move.score, knowledge.steepness(game.position())),
+            chance: score::chance(known_move.score, evaluator.steepness(game.position())),
             proven_in: score::plies_to_end(known_move.score),
             line: vec![known_move.action],
             candidates: vec![Choice { action: known_move.action, score: known_move.score, exact: true }],
@@ -238,7 +244,7 @@ fn search<P: Position>(
     // If the flag is already set, no table is allocated.
     let whole = match stop.load(Ordering::Relaxed) {
         true => None,
-        false => Some(Search::new(game, knowledge, &mut meter, plan.limits).run(random)?),
+        false => Some(Search::new(game, evaluator, &mut meter, budget.limits).run(random)?),
     };
     let found = match (whole, meanwhile) {
         (Some(whole), _) if whole.complete => return Some(whole),
@@ -249,8 +255,8 @@ fn search<P: Position>(
         Some(found) if found.depth > 0 => found,
         found => {
             let never = AtomicBool::new(false);
-            let plan = Plan { work: plan.work.min(SHARE), ..plan };
-            let short = fallback_search(game, knowledge, (plan.meter(&never), plan.limits), dice)?;
+            let budget = SearchBudget { work: budget.work.min(SHARE), ..budget };
+            let short = fallback_search(game, evaluator, (budget.meter(&never), budget.limits), dice)?;
             match found {
                 Some(found) => deeper(found, short),
                 None => short,
@@ -263,12 +269,12 @@ fn search<P: Position>(
 /// The answer of a search beside the main one.
 fn fallback_search<P: Position>(
     game: &Progress<P>,
-    knowledge: &mut dyn Knowledge<P>,
+    evaluator: &mut dyn Evaluator<P>,
     (mut meter, limits): (Meter<'_>, Limits),
     mut random: Random,
 ) -> Option<Answer<P::Action>> {
     let positions = meter.left().min(FEW_POSITIONS);
-    Search::remembering(positions, game, knowledge, &mut meter, limits).run(&mut random)
+    Search::remembering(positions, game, evaluator, &mut meter, limits).run(&mut random)
 }
 
 /// The answer of the deeper search, with the work of both. At equal depth the first one counts; if neither completed an
@@ -303,7 +309,7 @@ fn any_move<P: Presentation>(game: &Progress<P>, random: &mut Random) -> Option<
 /// call, the first search that needs it takes a second or more longer. If the flag is set, the call returns early and the
 /// thread goes on.
 pub fn warm_up(stop: &AtomicBool) {
-    knowledge::build_tables(stop);
+    evaluator::build_tables(stop);
 }
 
 #[cfg(test)]

@@ -1,16 +1,16 @@
 use colonnade_rules::{Gore, Notation, Pilastri};
 
 use super::*;
-use crate::knowledge::{Candidate, GoreKnowledge, KnownMove, PilastriKnowledge};
+use crate::evaluator::{Candidate, GoreEvaluator, KnownMove, PilastriEvaluator};
 
-/// Knowledge that sets the flag after a number of calls for candidates.
+/// An evaluator that sets the flag after a number of calls for candidates.
 struct Stopping<'a, K> {
     inner: K,
     left: u64,
     stop: &'a AtomicBool,
 }
 
-impl<P: Position, K: Knowledge<P>> Knowledge<P> for Stopping<'_, K> {
+impl<P: Position, K: Evaluator<P>> Evaluator<P> for Stopping<'_, K> {
     fn candidates(
         &mut self,
         position: &P,
@@ -55,11 +55,11 @@ impl<P: Position, K: Knowledge<P>> Knowledge<P> for Stopping<'_, K> {
 }
 
 /// A search limited only by the flag, which is set after `after` calls for candidates; at once if that is 0.
-fn stopped<P: Position>(game: &Progress<P>, inner: impl Knowledge<P>, after: u64) -> Answer<P::Action> {
+fn stopped<P: Position>(game: &Progress<P>, inner: impl Evaluator<P>, after: u64) -> Answer<P::Action> {
     let stop = AtomicBool::new(after == 0);
-    let plan = bounded_plan(game.position(), &inner, Bounds::of_work(u64::MAX));
-    let mut knowledge = Stopping { inner, left: after, stop: &stop };
-    search(game, &mut knowledge, plan, &mut Random::new(1), &stop).expect("the game goes on")
+    let budget = bounded_budget(game.position(), &inner, Bounds::of_work(u64::MAX));
+    let mut evaluator = Stopping { inner, left: after, stop: &stop };
+    search(game, &mut evaluator, budget, &mut Random::new(1), &stop).expect("the game goes on")
 }
 
 fn gore(position: &str) -> Progress<Gore> {
@@ -72,7 +72,7 @@ fn a_stopped_search_looks_at_as_much_while_the_endings_are_built() {
     let many = gore("4n,4n,4n,4n/4s,4s,4s,5s n 8 7 -");
     let few = gore("4n,4n,4n,4n/4s,4s,4s,4s n 8 8 -");
     for after in [5_000, 100_000] {
-        let [many, few] = [&many, &few].map(|game| stopped(game, GoreKnowledge::new(Lookup::Budgeted), after));
+        let [many, few] = [&many, &few].map(|game| stopped(game, GoreEvaluator::new(Lookup::Budgeted), after));
         assert!(!many.complete && !few.complete);
         assert!(many.depth >= 6 && few.depth >= 6, "{} and {} plies", many.depth, few.depth);
         assert!(2 * few.nodes >= many.nodes, "{} and {} positions", many.nodes, few.nodes);
@@ -82,7 +82,7 @@ fn a_stopped_search_looks_at_as_much_while_the_endings_are_built() {
 #[test]
 fn a_search_that_is_stopped_at_once_has_looked_ahead() {
     for stones in ["4n,4n,4n,4n/4s,4s,4s,4s n 8 8 -", "6n,6n,6n,6n/6s,6s,6s,6s n 0 0 -"] {
-        let answer = stopped(&gore(stones), GoreKnowledge::new(Lookup::Full), 0);
+        let answer = stopped(&gore(stones), GoreEvaluator::new(Lookup::Full), 0);
         assert!(answer.depth >= 3 && !answer.complete, "{answer:?}");
     }
     for variant in [2, 5] {
@@ -92,7 +92,7 @@ fn a_search_that_is_stopped_at_once_has_looked_ahead() {
             game.play_unchecked(&first);
         }
         for lookup in [Lookup::Full, Lookup::Budgeted] {
-            let answer = stopped(&game, PilastriKnowledge::new(lookup), 0);
+            let answer = stopped(&game, PilastriEvaluator::new(lookup), 0);
             assert!(answer.depth >= 3 && !answer.complete && answer.nodes > 100, "{answer:?}");
         }
     }
@@ -103,20 +103,24 @@ fn a_search_that_is_stopped_at_once_has_looked_ahead() {
 fn what_goes_on_besides_changes_no_answer_of_a_search_that_ends_by_itself() {
     let never = AtomicBool::new(false);
     let game = gore("4n,4n,4n,4n/4s,4s,4s,4s n 8 8 -");
-    let plan =
-        Plan { work: 15_000, nodes: u64::MAX, limits: Limits { depth: MOST_PLIES, width: usize::MAX }, slips: 0 };
-    let searched = |knowledge: &mut GoreKnowledge| {
+    let budget = SearchBudget {
+        work: 15_000,
+        nodes: u64::MAX,
+        limits: Limits { depth: MOST_PLIES, width: usize::MAX },
+        random_move_percent: 0,
+    };
+    let searched = |evaluator: &mut GoreEvaluator| {
         let (mut dice, before) = (Random::new(7), Random::new(7));
-        let answer = search(&game, knowledge, plan, &mut dice, &never);
+        let answer = search(&game, evaluator, budget, &mut dice, &never);
         let mut plain = before;
-        let mut meter = Meter::new(plan.work, &never);
-        let expected = Search::new(&game, knowledge, &mut meter, plan.limits).run(&mut plain);
+        let mut meter = Meter::new(budget.work, &never);
+        let expected = Search::new(&game, evaluator, &mut meter, budget.limits).run(&mut plain);
         assert_eq!(answer, expected);
         assert_eq!(dice.next(), plain.next());
         answer.expect("the game goes on")
     };
-    let mut knowledge = GoreKnowledge::new(Lookup::Budgeted);
-    let (first, second) = (searched(&mut knowledge), searched(&mut knowledge));
+    let mut evaluator = GoreEvaluator::new(Lookup::Budgeted);
+    let (first, second) = (searched(&mut evaluator), searched(&mut evaluator));
     assert_eq!(first, second);
     assert!(first.complete && first.work > 15_000);
 }
@@ -125,7 +129,7 @@ fn what_goes_on_besides_changes_no_answer_of_a_search_that_ends_by_itself() {
 fn the_deeper_answer_counts_with_the_work_of_both() {
     let game = gore("4n,4n,4n,4n/4s,4s,4s,5s n 8 7 -");
     let [none, some, more] = [(0, 10), (2, 20), (3, 30)].map(|(depth, work)| {
-        let answer = stopped(&game, GoreKnowledge::new(Lookup::Off), 1);
+        let answer = stopped(&game, GoreEvaluator::new(Lookup::Off), 1);
         Answer { depth, work, nodes: work, score: work as i32, ..answer }
     });
     let told = |one: &Answer<_>, other: &Answer<_>| {

@@ -3,7 +3,7 @@
 use colonnade_rules::{Board, Direction, Path, Piece, Pilare, PilareMove, Position, Side, Square};
 
 use super::{value, worth};
-use crate::knowledge::Candidate;
+use crate::evaluator::Candidate;
 use crate::meter::Meter;
 
 /// Stacks up to this height are laid out along all paths, at most 2,916 from one square.

@@ -10,20 +10,20 @@ use colonnade_rules::{Gore, GoreAction, Position, Progress, Side};
 use self::endings::Endings;
 pub(crate) use self::endings::endings;
 pub use self::endings::{EndingRow, MOST_ENDING_STONES, ending_table, set_ending_stones};
-use crate::knowledge::{Candidate, Knowledge, KnownMove, Lookup};
-use crate::level::{Level, Plan};
+use crate::budget::{MOST_PLIES, SearchBudget};
+use crate::evaluator::{Candidate, Evaluator, KnownMove, Lookup};
+use crate::level::Level;
 use crate::meter::Meter;
 use crate::score::PROVEN;
-use crate::search::MOST_PLIES;
 
-pub(crate) struct GoreKnowledge {
+pub(crate) struct GoreEvaluator {
     lookup: Lookup,
     endings: Option<Arc<Endings>>,
 }
 
-impl GoreKnowledge {
-    pub(crate) const fn new(lookup: Lookup) -> GoreKnowledge {
-        GoreKnowledge { lookup, endings: None }
+impl GoreEvaluator {
+    pub(crate) const fn new(lookup: Lookup) -> GoreEvaluator {
+        GoreEvaluator { lookup, endings: None }
     }
 
     fn looks_up(&self, position: &Gore) -> bool {
@@ -52,7 +52,7 @@ const fn margin(lead: i32) -> i32 {
     }
 }
 
-impl Knowledge<Gore> for GoreKnowledge {
+impl Evaluator<Gore> for GoreEvaluator {
     fn candidates(
         &mut self,
         position: &Gore,
@@ -122,10 +122,10 @@ impl Knowledge<Gore> for GoreKnowledge {
         true
     }
 
-    fn plan(&self, _position: &Gore, level: Level) -> Plan {
+    fn budget(&self, _position: &Gore, level: Level) -> SearchBudget {
         // One ply is hardly better than chance: the answer may capture more than the move did.
         let depths = [2, 2, MOST_PLIES, MOST_PLIES, MOST_PLIES, MOST_PLIES];
-        Plan::by_work([20, 26, 100, 1_200, 15_000, 300_000], level).with_depths(depths, level)
+        SearchBudget::by_work([20, 26, 100, 1_200, 15_000, 300_000], level).with_depths(depths, level)
     }
 
     fn steepness(&self, _position: &Gore) -> i32 {

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use colonnade_rules::{Pilastri, Position, Square, Step};
 
 use super::openings;
-use crate::knowledge::KnownMove;
+use crate::evaluator::KnownMove;
 use crate::meter::{Meter, Stop};
 use crate::score::PROVEN;
 

@@ -1,4 +1,4 @@
-//! The knowledge of a game that the search uses: candidate moves and evaluations.
+//! How a search judges one game: candidate moves, evaluations and known results.
 
 mod buku;
 mod gore;
@@ -11,14 +11,15 @@ use std::sync::atomic::AtomicBool;
 
 use colonnade_rules::{Buku, Gore, Pilare, Pilastri, PitOfPillars, Position, Progress, Side};
 
-use crate::level::{Level, Plan};
+use crate::budget::SearchBudget;
+use crate::level::Level;
 use crate::meter::Meter;
 
-use buku::BukuKnowledge;
-pub(crate) use gore::GoreKnowledge;
-use pilare::PilareKnowledge;
-pub(crate) use pilastri::PilastriKnowledge;
-use pit::PitKnowledge;
+use buku::BukuEvaluator;
+pub(crate) use gore::GoreEvaluator;
+use pilare::PilareEvaluator;
+pub(crate) use pilastri::PilastriEvaluator;
+use pit::PitEvaluator;
 
 /// A move that the search may try.
 #[derive(Clone, Copy, Debug)]
@@ -41,11 +42,11 @@ pub(crate) struct KnownMove<A> {
     pub(crate) score: i32,
 }
 
-/// The knowledge that the search uses about one game.
+/// Generates the candidate moves of one game and evaluates its positions, for the search.
 ///
 /// The same calls in the same order give the same results on every machine: implementations use no clock, no floating
 /// point, and no iteration order of hash tables.
-pub(crate) trait Knowledge<P: Position> {
+pub(crate) trait Evaluator<P: Position> {
     /// Adds about the best `width` candidates to `out`, the same ones in the same order for the same position and
     /// width, and returns whether these are all legal moves. At least one is added unless the game is over.
     fn candidates(
@@ -71,7 +72,7 @@ pub(crate) trait Knowledge<P: Position> {
         None
     }
 
-    /// The flag that is set once the tables for [`Knowledge::known_move`] are built; `None` if none are being built.
+    /// The flag that is set once the tables for [`Evaluator::known_move`] are built; `None` if none are being built.
     fn pending_tables(&self, game: &Progress<P>) -> Option<&'static AtomicBool> {
         let _ = game;
         None
@@ -133,16 +134,16 @@ pub(crate) trait Knowledge<P: Position> {
         false
     }
 
-    /// The plan of a level for a position.
-    fn plan(&self, position: &P, level: Level) -> Plan {
+    /// The budget of a level for a position.
+    fn budget(&self, position: &P, level: Level) -> SearchBudget {
         let _ = position;
-        Plan::by_work([20, 200, 2_000, 10_000, 50_000, 500_000], level)
+        SearchBudget::by_work([20, 200, 2_000, 10_000, 50_000, 500_000], level)
     }
 
     /// The number of candidates per position for a review with this much work.
     fn review_width(&self, position: &P, work: u64) -> usize {
         let _ = work;
-        self.plan(position, Level::ALL[5]).limits.width
+        self.budget(position, Level::ALL[5]).limits.width
     }
 
     /// The score at which the odds of a win are e : 1, fitted by the example `ladder` to games of the engine against
@@ -153,14 +154,14 @@ pub(crate) trait Knowledge<P: Position> {
     }
 }
 
-/// The knowledge of a game. A game without knowledge of its own gets [`GenericKnowledge`].
-pub(crate) fn of_game<P: Position>(lookup: Lookup) -> Box<dyn Knowledge<P>> {
-    own::<Pilastri, P>(Box::new(PilastriKnowledge::new(lookup)))
-        .or_else(|| own::<Gore, P>(Box::new(GoreKnowledge::new(lookup))))
-        .or_else(|| own::<Pilare, P>(Box::new(PilareKnowledge::new())))
-        .or_else(|| own::<Buku, P>(Box::new(BukuKnowledge::new())))
-        .or_else(|| own::<PitOfPillars, P>(Box::new(PitKnowledge)))
-        .unwrap_or_else(|| Box::new(GenericKnowledge))
+/// The evaluator of a game. A game without one of its own gets [`GenericEvaluator`].
+pub(crate) fn of_game<P: Position>(lookup: Lookup) -> Box<dyn Evaluator<P>> {
+    own::<Pilastri, P>(Box::new(PilastriEvaluator::new(lookup)))
+        .or_else(|| own::<Gore, P>(Box::new(GoreEvaluator::new(lookup))))
+        .or_else(|| own::<Pilare, P>(Box::new(PilareEvaluator::new())))
+        .or_else(|| own::<Buku, P>(Box::new(BukuEvaluator::new())))
+        .or_else(|| own::<PitOfPillars, P>(Box::new(PitEvaluator)))
+        .unwrap_or_else(|| Box::new(GenericEvaluator))
 }
 
 pub use gore::{EndingRow, MOST_ENDING_STONES, ending_table, set_ending_stones};
@@ -181,21 +182,21 @@ pub(crate) enum Lookup {
     Full,
 }
 
-/// Converts the knowledge of game `G` to that of game `P`, if they are the same game.
-fn own<G: Position, P: Position>(knowledge: Box<dyn Knowledge<G>>) -> Option<Box<dyn Knowledge<P>>> {
-    let knowledge: Box<dyn Any> = Box::new(knowledge);
-    knowledge.downcast().ok().map(|knowledge| *knowledge)
+/// Converts the evaluator of game `G` to that of game `P`, if they are the same game.
+fn own<G: Position, P: Position>(evaluator: Box<dyn Evaluator<G>>) -> Option<Box<dyn Evaluator<P>>> {
+    let evaluator: Box<dyn Any> = Box::new(evaluator);
+    evaluator.downcast().ok().map(|evaluator| *evaluator)
 }
 
-/// Knowledge for any game: its legal moves and nothing else.
-pub(crate) struct GenericKnowledge;
+/// An evaluator for any game: its legal moves and nothing else.
+pub(crate) struct GenericEvaluator;
 
-impl GenericKnowledge {
+impl GenericEvaluator {
     /// The largest number of moves listed.
     const MOST: usize = 4_000;
 }
 
-impl<P: Position> Knowledge<P> for GenericKnowledge {
+impl<P: Position> Evaluator<P> for GenericEvaluator {
     fn candidates(
         &mut self,
         position: &P,
@@ -204,7 +205,7 @@ impl<P: Position> Knowledge<P> for GenericKnowledge {
         meter: &mut Meter<'_>,
     ) -> bool {
         let mut actions = position.actions();
-        let most = width.min(GenericKnowledge::MOST);
+        let most = width.min(GenericEvaluator::MOST);
         out.extend(actions.by_ref().take(most).map(|action| Candidate { order: 0, slot: 0, action }));
         meter.moves(out.len());
         actions.next().is_none()

@@ -5,17 +5,18 @@ mod walk;
 use colonnade_rules::{Piece, Pilare, PilareMove, Position, Side};
 
 use self::walk::Walker;
-use crate::knowledge::{Candidate, Knowledge};
-use crate::level::{Level, Plan};
+use crate::budget::SearchBudget;
+use crate::evaluator::{Candidate, Evaluator};
+use crate::level::Level;
 use crate::meter::Meter;
 
-pub(crate) struct PilareKnowledge {
+pub(crate) struct PilareEvaluator {
     walker: Walker,
 }
 
-impl PilareKnowledge {
-    pub(crate) fn new() -> PilareKnowledge {
-        PilareKnowledge { walker: Walker::new() }
+impl PilareEvaluator {
+    pub(crate) fn new() -> PilareEvaluator {
+        PilareEvaluator { walker: Walker::new() }
     }
 }
 
@@ -33,7 +34,7 @@ fn value(top: Option<Piece>, height: usize, side: Side) -> i32 {
     }
 }
 
-impl Knowledge<Pilare> for PilareKnowledge {
+impl Evaluator<Pilare> for PilareEvaluator {
     fn candidates(
         &mut self,
         position: &Pilare,
@@ -61,8 +62,8 @@ impl Knowledge<Pilare> for PilareKnowledge {
         4
     }
 
-    fn plan(&self, _position: &Pilare, level: Level) -> Plan {
-        Plan::by_work([400, 400, 1_000, 10_000, 60_000, 500_000], level).with_widths([40; 6], level)
+    fn budget(&self, _position: &Pilare, level: Level) -> SearchBudget {
+        SearchBudget::by_work([400, 400, 1_000, 10_000, 60_000, 500_000], level).with_widths([40; 6], level)
     }
 
     fn steepness(&self, position: &Pilare) -> i32 {

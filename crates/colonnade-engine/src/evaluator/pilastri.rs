@@ -7,18 +7,18 @@ use std::sync::atomic::AtomicBool;
 
 use colonnade_rules::{Pilastri, Position, Progress, Step};
 
-use crate::knowledge::{Candidate, Knowledge, KnownMove, Lookup};
-use crate::level::{Level, Plan};
+use crate::budget::{MOST_PLIES, SearchBudget};
+use crate::evaluator::{Candidate, Evaluator, KnownMove, Lookup};
+use crate::level::Level;
 use crate::meter::Meter;
-use crate::search::MOST_PLIES;
 
-pub(crate) struct PilastriKnowledge {
+pub(crate) struct PilastriEvaluator {
     lookup: Lookup,
 }
 
-impl PilastriKnowledge {
-    pub(crate) const fn new(lookup: Lookup) -> PilastriKnowledge {
-        PilastriKnowledge { lookup }
+impl PilastriEvaluator {
+    pub(crate) const fn new(lookup: Lookup) -> PilastriEvaluator {
+        PilastriEvaluator { lookup }
     }
 }
 
@@ -32,7 +32,7 @@ fn slot(position: &Pilastri, step: &Step) -> u16 {
     (board.index(step.from) * 64 + board.index(step.to)) as u16
 }
 
-impl Knowledge<Pilastri> for PilastriKnowledge {
+impl Evaluator<Pilastri> for PilastriEvaluator {
     fn candidates(
         &mut self,
         position: &Pilastri,
@@ -83,17 +83,18 @@ impl Knowledge<Pilastri> for PilastriKnowledge {
         true
     }
 
-    fn plan(&self, position: &Pilastri, level: Level) -> Plan {
+    fn budget(&self, position: &Pilastri, level: Level) -> SearchBudget {
         if is_small(position) {
             // A depth of one ply says little, because a game takes only a dozen plies.
             let depths = [2, 3, MOST_PLIES, MOST_PLIES, MOST_PLIES, MOST_PLIES];
-            return Plan::by_work([60, 110, 600, 5_000, 40_000, 800_000], level)
+            return SearchBudget::by_work([60, 110, 600, 5_000, 40_000, 800_000], level)
                 .with_depths(depths, level)
-                .with_slips([20, 0], level);
+                .with_random_moves([20, 0], level);
         }
         let fourth = if position.board().files > 6 { 4_500 } else { 3_000 };
-        let slips = if position.has_high_jumpers() { 10 } else { 6 };
-        Plan::by_work([100, 100, 300, fourth, 40_000, 800_000], level).with_slips([35, slips], level)
+        let random_moves = if position.has_high_jumpers() { 10 } else { 6 };
+        SearchBudget::by_work([100, 100, 300, fourth, 40_000, 800_000], level)
+            .with_random_moves([35, random_moves], level)
     }
 
     fn steepness(&self, position: &Pilastri) -> i32 {

@@ -7,7 +7,7 @@ use super::*;
 fn listed(position: &Pilare, width: usize) -> (Vec<Candidate<PilareMove>>, bool) {
     let stop = AtomicBool::new(false);
     let mut out = Vec::new();
-    let all = PilareKnowledge::new().candidates(position, width, &mut out, &mut Meter::new(0, &stop));
+    let all = PilareEvaluator::new().candidates(position, width, &mut out, &mut Meter::new(0, &stop));
     (out, all)
 }
 
@@ -15,7 +15,7 @@ fn listed(position: &Pilare, width: usize) -> (Vec<Candidate<PilareMove>>, bool)
 fn gain(position: &Pilare, action: &PilareMove) -> i32 {
     let mut next = position.clone();
     next.play_unchecked(action);
-    -2 * PilareKnowledge::new().evaluate(&next) - 2 * PilareKnowledge::new().evaluate(position)
+    -2 * PilareEvaluator::new().evaluate(&next) - 2 * PilareEvaluator::new().evaluate(position)
 }
 
 fn positions(variant: usize, plies: u64) -> Vec<Pilare> {

@@ -7,7 +7,7 @@ use super::*;
 fn listed(position: &Buku, width: usize) -> Vec<Candidate<Sowing>> {
     let stop = AtomicBool::new(false);
     let mut out = Vec::new();
-    BukuKnowledge::new().candidates(position, width, &mut out, &mut Meter::new(0, &stop));
+    BukuEvaluator::new().candidates(position, width, &mut out, &mut Meter::new(0, &stop));
     out
 }
 
@@ -15,7 +15,7 @@ fn listed(position: &Buku, width: usize) -> Vec<Candidate<Sowing>> {
 fn after(position: &Buku, action: &Sowing) -> i32 {
     let mut next = position.clone();
     next.play_unchecked(action);
-    -BukuKnowledge::new().evaluate(&next)
+    -BukuEvaluator::new().evaluate(&next)
 }
 
 /// Positions of random games.
@@ -39,7 +39,7 @@ fn positions(variant: usize, count: usize) -> Vec<Buku> {
 
 #[test]
 fn the_beam_finds_the_best_result_of_one_ply() {
-    let knowledge = BukuKnowledge::new();
+    let evaluator = BukuEvaluator::new();
     let (mut found, mut compared) = (0, 0);
     for position in positions(1, 120) {
         if position.count().is_none_or(|count| count > 30_000) {
@@ -47,7 +47,7 @@ fn the_beam_finds_the_best_result_of_one_ply() {
         }
         let best = position.actions().map(|action| after(&position, &action)).max().expect("a move");
         let first = listed(&position, 20)[0];
-        assert!(knowledge.evaluate(&position).abs() < 10_000);
+        assert!(evaluator.evaluate(&position).abs() < 10_000);
         assert!(after(&position, &first.action) <= best);
         found += usize::from(after(&position, &first.action) == best);
         compared += 1;

@@ -6,17 +6,18 @@ mod beam;
 use colonnade_rules::{Buku, Position, Side, Sowing};
 
 use self::beam::Beam;
-use crate::knowledge::{Candidate, Knowledge};
-use crate::level::{Level, Plan};
+use crate::budget::SearchBudget;
+use crate::evaluator::{Candidate, Evaluator};
+use crate::level::Level;
 use crate::meter::Meter;
 
-pub(crate) struct BukuKnowledge {
+pub(crate) struct BukuEvaluator {
     beam: Beam,
 }
 
-impl BukuKnowledge {
-    pub(crate) fn new() -> BukuKnowledge {
-        BukuKnowledge { beam: Beam::default() }
+impl BukuEvaluator {
+    pub(crate) fn new() -> BukuEvaluator {
+        BukuEvaluator { beam: Beam::default() }
     }
 }
 
@@ -47,7 +48,7 @@ fn lead(position: &Buku, side: Side) -> i32 {
     i32::from(captured[side]) - i32::from(captured[side.other()])
 }
 
-impl Knowledge<Buku> for BukuKnowledge {
+impl Evaluator<Buku> for BukuEvaluator {
     /// One sowing for each of the best results.
     fn candidates(
         &mut self,
@@ -99,17 +100,17 @@ impl Knowledge<Buku> for BukuKnowledge {
         3
     }
 
-    fn plan(&self, position: &Buku, level: Level) -> Plan {
+    fn budget(&self, position: &Buku, level: Level) -> SearchBudget {
         // Wider boards offer more to find; on the widest one, level 5 would otherwise think longer than half a second.
-        let (slips, fourth, fifth) = match position.board().files {
+        let (random_moves, fourth, fifth) = match position.board().files {
             6 => ([45, 10], 30_000, 800_000),
             8 => ([42, 13], 40_000, 800_000),
             _ => ([42, 13], 40_000, 500_000),
         };
-        Plan::by_work([20_000, 20_000, 40_000, fourth, fifth, 2_000_000], level)
+        SearchBudget::by_work([20_000, 20_000, 40_000, fourth, fifth, 2_000_000], level)
             .with_widths([20, 20, 20, 20, 40, 60], level)
             .with_depths([1, 1, 2, 3, 4, 6], level)
-            .with_slips(slips, level)
+            .with_random_moves(random_moves, level)
     }
 
     /// With as many candidates as the highest level, little work sees one ply ahead.

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use colonnade_rules::{Board, Buku, Direction, Line, Path, Position, Sowing, Square};
 
 use super::{CAPTURED, lead, sown};
-use crate::knowledge::Candidate;
+use crate::evaluator::Candidate;
 use crate::meter::Meter;
 
 /// The number of partial sowings of a line that are kept.

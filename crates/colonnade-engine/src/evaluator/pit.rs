@@ -2,11 +2,12 @@
 
 use colonnade_rules::{MainAction, Piece, PitOfPillars, Position, Side, Square, Turn};
 
-use crate::knowledge::{Candidate, Knowledge};
-use crate::level::{Level, Plan};
+use crate::budget::SearchBudget;
+use crate::evaluator::{Candidate, Evaluator};
+use crate::level::Level;
 use crate::meter::Meter;
 
-pub(crate) struct PitKnowledge;
+pub(crate) struct PitEvaluator;
 
 /// The number of best main actions after which moves of pillars are considered.
 const WITH_PILLAR_MOVES: usize = 6;
@@ -139,7 +140,7 @@ fn turns(position: &PitOfPillars, width: usize, meter: &mut Meter<'_>) -> (Vec<C
     (found, all)
 }
 
-impl Knowledge<PitOfPillars> for PitKnowledge {
+impl Evaluator<PitOfPillars> for PitEvaluator {
     fn candidates(
         &mut self,
         position: &PitOfPillars,
@@ -176,8 +177,8 @@ impl Knowledge<PitOfPillars> for PitKnowledge {
         matches!((one, other), (Turn::Movement(one, _), Turn::Movement(other, _)) if one == other)
     }
 
-    fn plan(&self, _position: &PitOfPillars, level: Level) -> Plan {
-        Plan::by_work([60, 60, 200, 2_000, 20_000, 200_000], level).with_widths([16; 6], level)
+    fn budget(&self, _position: &PitOfPillars, level: Level) -> SearchBudget {
+        SearchBudget::by_work([60, 60, 200, 2_000, 20_000, 200_000], level).with_widths([16; 6], level)
     }
 
     fn steepness(&self, _position: &PitOfPillars) -> i32 {
