@@ -23,7 +23,7 @@ pub use picture::{BadSize, LastAction, Picture, Size};
 pub use scene::{Anchor, Area, Paint, Point, Scene, Shape, WIDTH};
 pub use text::{BadFont, MOST_FONTS, Weight, add_fonts, can_draw};
 pub use theme::{PieceKind, PiecePart, Rgb, Role, Theme, UnknownTheme};
-pub use words::{Standing, Words};
+pub use words::{ResultLabel, Words};
 
 #[cfg(test)]
 mod testing;

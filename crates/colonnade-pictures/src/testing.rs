@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::picture::{LastAction, Picture};
-use super::words::{Standing, Words};
+use super::words::{ResultLabel, Words};
 use colonnade_rules::{Duty, SideName, State, TallyKind};
 
 /// Words that are the names of the values.
@@ -40,12 +40,12 @@ impl Words for Plain {
         })
     }
 
-    fn standing(&self, standing: Standing) -> Cow<'_, str> {
-        Cow::Borrowed(match standing {
-            Standing::Won => "won",
-            Standing::Lost => "lost",
-            Standing::Drew => "draw",
-            Standing::Aborted | Standing::Void | Standing::Unfinished => "over",
+    fn result(&self, label: ResultLabel) -> Cow<'_, str> {
+        Cow::Borrowed(match label {
+            ResultLabel::Won => "won",
+            ResultLabel::Lost => "lost",
+            ResultLabel::Drew => "draw",
+            ResultLabel::Aborted | ResultLabel::Void | ResultLabel::Unfinished => "over",
         })
     }
 

@@ -21,7 +21,7 @@ pub trait Words: fmt::Debug {
     fn duty(&self, duty: Duty) -> Cow<'_, str>;
 
     /// The result of a game for a side, after its name: `won`.
-    fn standing(&self, standing: Standing) -> Cow<'_, str>;
+    fn result(&self, label: ResultLabel) -> Cow<'_, str>;
 
     /// The label of the pieces that a move being composed has not laid down yet: `in hand`.
     fn in_hand(&self) -> Cow<'_, str>;
@@ -29,7 +29,7 @@ pub trait Words: fmt::Debug {
 
 /// The result of a game for a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum ResultLabel {
     /// The side won.
     Won,
     /// The side lost.

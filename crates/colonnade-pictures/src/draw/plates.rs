@@ -8,7 +8,7 @@ use crate::picture::Picture;
 use crate::scene::{Anchor, Area, Paint, Point};
 use crate::text::Weight;
 use crate::theme::{PieceKind, Role};
-use crate::words::Standing;
+use crate::words::ResultLabel;
 use colonnade_rules::{Colour, GameResult, Hand, Layout, Reason, Side};
 
 /// The centre of the icon, the left end of the name, and the right end of all texts.
@@ -129,15 +129,15 @@ impl Plate {
 
     /// Draws the side's result; returns the right end of the remaining space.
     fn result(&self, builder: &mut SceneBuilder<'_>, result: GameResult, reason: Reason, right: f32) -> f32 {
-        let standing = match (result, reason) {
-            (GameResult::Win(winner), _) if winner == self.side => Standing::Won,
-            (GameResult::Win(_), _) => Standing::Lost,
-            (GameResult::Draw, _) => Standing::Drew,
-            (GameResult::Unfinished, Reason::Aborted) => Standing::Aborted,
-            (GameResult::Unfinished, Reason::Void) => Standing::Void,
-            (GameResult::Unfinished, _) => Standing::Unfinished,
+        let label = match (result, reason) {
+            (GameResult::Win(winner), _) if winner == self.side => ResultLabel::Won,
+            (GameResult::Win(_), _) => ResultLabel::Lost,
+            (GameResult::Draw, _) => ResultLabel::Drew,
+            (GameResult::Unfinished, Reason::Aborted) => ResultLabel::Aborted,
+            (GameResult::Unfinished, Reason::Void) => ResultLabel::Void,
+            (GameResult::Unfinished, _) => ResultLabel::Unfinished,
         };
-        let word = builder.picture.words.standing(standing);
+        let word = builder.picture.words.result(label);
         let width = TextStyle::NOTE.width(&word);
         let pill = Area::around(Point::new(right - width / 2.0 - 14.0, self.y()), width + 28.0, 34.0);
         let middle = pill.centre();

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use colonnade_pictures::{Standing, Words};
+use colonnade_pictures::{ResultLabel, Words};
 use colonnade_rules::{Duty, SideName, TallyKind};
 
 use super::rules;
@@ -45,14 +45,14 @@ impl Words for PictureWords {
         self.localized(|| rules::duty(duty))
     }
 
-    fn standing(&self, standing: Standing) -> Cow<'_, str> {
-        self.localized(|| match standing {
-            Standing::Won => say!(pictures::won),
-            Standing::Lost => say!(pictures::lost),
-            Standing::Drew => say!(pictures::draw),
-            Standing::Aborted => say!(pictures::aborted),
-            Standing::Void => say!(pictures::void),
-            Standing::Unfinished => say!(pictures::unfinished),
+    fn result(&self, label: ResultLabel) -> Cow<'_, str> {
+        self.localized(|| match label {
+            ResultLabel::Won => say!(pictures::won),
+            ResultLabel::Lost => say!(pictures::lost),
+            ResultLabel::Drew => say!(pictures::draw),
+            ResultLabel::Aborted => say!(pictures::aborted),
+            ResultLabel::Void => say!(pictures::void),
+            ResultLabel::Unfinished => say!(pictures::unfinished),
         })
     }
 
