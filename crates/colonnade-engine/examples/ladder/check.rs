@@ -18,7 +18,7 @@ const MATCHES: [(u8, u8, usize, f64); 2] = [(2, 1, 20, 0.65), (4, 2, 20, 0.8)];
 pub(crate) fn run() -> ExitCode {
     let mut failed = !elo::agrees();
     if failed {
-        println!("README.md: the ladder in Elo points is not what its scores give; `ladder elo` prints it");
+        println!("docs/computers.md: the ladder in Elo points is not what its scores give; `ladder elo` prints it");
     }
     for variant in variants() {
         for (strong, weak, games, least) in MATCHES {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::f64::consts::LN_10;
 
 /// Contains the tables of scores, and the ladder that follows from them.
-const README: &str = include_str!("../../README.md");
+const PAGE: &str = include_str!("../../../../docs/computers.md");
 /// The matches of which the ladder consists, from the lowest step up.
 const STEPS: [&str; 5] = ["2 v 1", "3 v 2", "4 v 3", "5 v 4", "6 v 5"];
 
@@ -80,12 +80,12 @@ fn table(text: &str) -> String {
     lines.join("\n")
 }
 
-/// Prints the ladder that follows from the scores in the README.
+/// Prints the ladder that follows from the scores on the page.
 pub(crate) fn print() {
-    println!("{}", table(README));
+    println!("{}", table(PAGE));
 }
 
-/// Whether the README contains the ladder that follows from its scores.
+/// Whether the page contains the ladder that follows from its scores.
 pub(crate) fn agrees() -> bool {
-    README.contains(&table(README))
+    PAGE.contains(&table(PAGE))
 }

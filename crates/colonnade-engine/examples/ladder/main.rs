@@ -15,11 +15,11 @@
 //! - `curves PLAYER GAMES WORK [SEED [GAME VARIANT]]` analyses games of the player against itself, with this much work, and
 //!   prints a table: reversals of the chances (steps of five points in alternate directions) in
 //!   ten actions, steps of ten points without a mark, the actions judged, and the mean step.
-//! - `elo` prints the ladder of the levels in Elo points, from the scores of matches in README.md.
+//! - `elo` prints the ladder of the levels in Elo points, from the scores of matches in docs/computers.md.
 //! - `known write` reproduces the known results and writes docs/known.json and the tables of docs/known.md, in minutes.
 //!   `colonnade known` checks them.
 //! - `check` plays short matches in all variants. It fails if a level does not clearly beat weaker ones, or if the
-//!   ladder in README.md does not follow from its scores.
+//!   ladder in docs/computers.md does not follow from its scores.
 //!
 //! A player is a level from 1 to 6, `work:N` for N units per move, `within:WORK,WIDTH,DEPTH` for other bounds,
 //! `random`, or `uct:N` for a tree search with N random games per move. Games are played in pairs from the same opening
