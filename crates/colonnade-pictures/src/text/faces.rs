@@ -26,7 +26,7 @@ struct Embedded {
 macro_rules! embedded {
     ($($name:literal $(* $scale:literal)?: $($first:literal..=$last:literal),+;)+) => {
         [$(Embedded {
-            packed: include_bytes!(concat!("../../../../fonts/", $name, ".zst")),
+            packed: include_bytes!(concat!("../../fonts/", $name, ".zst")),
             ranges: &[$(($first, $last)),+],
             scale: [$($scale,)? 1.0][0],
         }),+]
