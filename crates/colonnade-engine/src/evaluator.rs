@@ -9,7 +9,12 @@ mod pit;
 use std::any::Any;
 use std::sync::atomic::AtomicBool;
 
-use colonnade_rules::{Buku, Gore, Pilare, Pilastri, PitOfPillars, Position, Progress, Side};
+use colonnade_rules::buku::Buku;
+use colonnade_rules::gore::Gore;
+use colonnade_rules::pilare::Pilare;
+use colonnade_rules::pilastri::Pilastri;
+use colonnade_rules::pit_of_pillars::PitOfPillars;
+use colonnade_rules::{Position, Progress, Side};
 
 use crate::budget::SearchBudget;
 use crate::level::Level;

@@ -1,6 +1,9 @@
 use std::sync::atomic::AtomicBool;
 
-use colonnade_rules::{Gore, Notation, Pilastri, PitOfPillars};
+use colonnade_rules::Notation;
+use colonnade_rules::gore::Gore;
+use colonnade_rules::pilastri::Pilastri;
+use colonnade_rules::pit_of_pillars::PitOfPillars;
 use colonnade_testing::Rng;
 
 use super::*;

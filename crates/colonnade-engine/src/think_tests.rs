@@ -1,4 +1,6 @@
-use colonnade_rules::{Gore, Notation, Pilastri};
+use colonnade_rules::Notation;
+use colonnade_rules::gore::Gore;
+use colonnade_rules::pilastri::Pilastri;
 
 use super::*;
 use crate::evaluator::{Candidate, GoreEvaluator, KnownMove, PilastriEvaluator};

@@ -3,9 +3,12 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use colonnade_rules::{
-    Buku, Continuations, Game, Gore, Pilare, Pilastri, PitOfPillars, Position, Progress, State, Variant,
-};
+use colonnade_rules::buku::Buku;
+use colonnade_rules::gore::Gore;
+use colonnade_rules::pilare::Pilare;
+use colonnade_rules::pilastri::Pilastri;
+use colonnade_rules::pit_of_pillars::PitOfPillars;
+use colonnade_rules::{Continuations, Game, Position, Progress, State, Variant};
 use colonnade_testing::Rng;
 
 fn main() {

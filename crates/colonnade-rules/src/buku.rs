@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+mod prefix;
 mod text;
 
 use super::diagram::{ActionKind, Cell, Colour, Content, Diagram, Duty, Facts, Layout, Seat, Tally, TallyKind};
@@ -20,13 +21,15 @@ use super::side::{BySide, Side, SideName};
 use super::square::{Board, Direction, Line, Square};
 use super::symmetry::{Group, Symmetric};
 use super::walk::{Grid, Squares, walks};
+use prefix::MovePrefix;
 
 /// A Buku position on 6×6, 8×8 or 10×10.
 ///
 /// Source of the rules: Mancala World, "Buku"; abstractplay.com (6×6 and 10×10; boards compared by counters alone).
 ///
 /// ```
-/// use colonnade_rules::{Notation, Buku, Position};
+/// use colonnade_rules::buku::Buku;
+/// use colonnade_rules::{Notation, Position};
 /// let start = Buku::start(1);
 /// assert_eq!(start.count(), Some(52_512));
 /// let action = start.read("2(7): A2 eennww")?;
@@ -45,19 +48,11 @@ pub struct Buku {
 
 /// A Buku move: the line picked up, and the path of its counters, or `None` for an empty line.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Sowing {
+pub struct Move {
     /// The line picked up.
     pub line: Line,
     /// The squares on which one counter each is sown, in order.
     pub path: Option<Path>,
-}
-
-/// The beginning of a Buku move: empty, or a line, with or without a path, and the number of counters that the text
-/// states in brackets.
-#[derive(Clone)]
-pub struct MovePrefix {
-    sowing: Option<Sowing>,
-    claimed: Option<u32>,
 }
 
 const GRIDS: [Grid; 3] = [Grid::new(8), Grid::new(6), Grid::new(10)];
@@ -177,7 +172,7 @@ impl Buku {
         Ok(())
     }
 
-    fn check_path(&self, sowing: &Sowing, path: &Path) -> Result<(), Illegal> {
+    fn check_path(&self, sowing: &Move, path: &Path) -> Result<(), Illegal> {
         let mut seen: Squares = 0;
         for square in path.squares() {
             if seen & self.bit(square) != 0 {
@@ -196,14 +191,14 @@ impl Buku {
     /// The error for a path after which the remaining counters cannot all be sown.
     fn dead_end(&self, line: Line, path: Path) -> Illegal {
         let left = self.sown(line) - path.len() - 1;
-        Illegal::new(Rule::DeadEnd { left, from: path.end() }, Sowing { line, path: Some(path) }, [path.end()])
+        Illegal::new(Rule::DeadEnd { left, from: path.end() }, Move { line, path: Some(path) }, [path.end()])
     }
 
     fn line_token(&self, line: Line) -> Token {
         let sown = self.sown(line);
         let effect = match sown {
             0 => {
-                let captured = self.facts_of(&Sowing { line, path: None }).captured;
+                let captured = self.facts_of(&Move { line, path: None }).captured;
                 // Without a capture nothing changes on the board, so the board repeats.
                 let ends_for = captured.is_empty().then(|| Self::INFO.sides[self.side.other()]);
                 Effect::PickUpNothing { captured, ends_for }
@@ -218,14 +213,14 @@ impl Buku {
     fn square_token(&self, picked: &Buku, line: Line, path: Path, way: Option<Direction>) -> Token {
         let sown = self.sown(line);
         let (square, whole) = (path.end(), path.len() + 1 == sown);
-        let sowing = Sowing { line, path: Some(path) };
+        let sowing = Move { line, path: Some(path) };
         let captured = if whole { self.facts_of(&sowing).captured } else { Vec::new() };
         let effect = Effect::SowCounter { square, counters: picked.counters(square) + 1, captured };
         let kind = way.map_or(TokenKind::Square(square), |way| TokenKind::Step(square, way));
         Token { label: square.to_string(), kind, text: sowing.to_string(), whole, effect }
     }
 
-    fn facts_of(&self, sowing: &Sowing) -> Facts {
+    fn facts_of(&self, sowing: &Move) -> Facts {
         let mut facts = Facts::new(self.side, ActionKind::Sow, sowing);
         facts.line = Some(sowing.line);
         facts.left = sowing.line.squares(self.board()).filter(|&square| self.counters(square) > 0).collect();
@@ -242,7 +237,7 @@ impl Buku {
     }
 
     /// The board after picking up and sowing, before capturing.
-    fn after(&self, sowing: &Sowing) -> Buku {
+    fn after(&self, sowing: &Move) -> Buku {
         let mut after = self.clone();
         after.pick_up(sowing.line);
         if let Some(path) = &sowing.path {
@@ -257,7 +252,7 @@ impl Buku {
 }
 
 impl Position for Buku {
-    type Action = Sowing;
+    type Action = Move;
 
     const INFO: GameInfo = GameInfo {
         slug: "buku",
@@ -320,14 +315,14 @@ impl Position for Buku {
         u32::from(self.captured.first) + u32::from(self.captured.second)
     }
 
-    fn actions(&self) -> impl Iterator<Item = Sowing> + '_ {
+    fn actions(&self) -> impl Iterator<Item = Move> + '_ {
         let over = self.outcome().is_some();
         self.lines().filter(move |_| !over).flat_map(move |line| {
             let sown = self.sown(line);
-            let empty = (sown == 0).then_some(Sowing { line, path: None });
+            let empty = (sown == 0).then_some(Move { line, path: None });
             let starts = (1..=self.board().len()).contains(&sown).then(|| self.board().squares());
             let paths = starts.into_iter().flatten().flat_map(move |start| Sowings::new(self.board(), start, sown));
-            empty.into_iter().chain(paths.map(move |path| Sowing { line, path: Some(path) }))
+            empty.into_iter().chain(paths.map(move |path| Move { line, path: Some(path) }))
         })
     }
 
@@ -338,7 +333,7 @@ impl Position for Buku {
         Some(self.lines().map(|line| walks(usize::from(self.size), self.sown(line))).sum())
     }
 
-    fn check(&self, action: &Sowing) -> Result<(), Illegal> {
+    fn check(&self, action: &Move) -> Result<(), Illegal> {
         if self.outcome().is_some() {
             return Err(Illegal::game_over());
         }
@@ -359,7 +354,7 @@ impl Position for Buku {
         }
     }
 
-    fn play_unchecked(&mut self, action: &Sowing) {
+    fn play_unchecked(&mut self, action: &Move) {
         self.pick_up(action.line);
         if let Some(path) = &action.path {
             self.sow(path);
@@ -395,7 +390,7 @@ impl Grammar for Buku {
         text::parse_partial(self, text)
     }
 
-    fn judge(&self, prefix: &MovePrefix) -> Result<Option<Sowing>, Illegal> {
+    fn judge(&self, prefix: &MovePrefix) -> Result<Option<Move>, Illegal> {
         let Some(sowing) = prefix.sowing else { return Ok(None) };
         match &sowing.path {
             None => self.check_line(sowing.line, &sowing.line)?,
@@ -417,7 +412,7 @@ impl Grammar for Buku {
     }
 
     fn tokens(&self, prefix: &MovePrefix) -> Result<Vec<Token>, Illegal> {
-        let Some(Sowing { line, path }) = prefix.sowing else {
+        let Some(Move { line, path }) = prefix.sowing else {
             let sowable = self.lines().filter(|&line| self.sown(line) <= self.board().len());
             return Ok(sowable.map(|line| self.line_token(line)).collect());
         };
@@ -457,7 +452,7 @@ impl Grammar for Buku {
             })
         };
         match prefix.sowing {
-            Some(Sowing { line, path: Some(path) }) if !on_the_way(&path) => Err(self.dead_end(line, path)),
+            Some(Move { line, path: Some(path) }) if !on_the_way(&path) => Err(self.dead_end(line, path)),
             _ => self.tokens(prefix).map(|_| whole.is_some()),
         }
     }
@@ -482,7 +477,7 @@ impl Drawing for Buku {
         }
     }
 
-    fn describe(&self, action: &Sowing) -> Facts {
+    fn describe(&self, action: &Move) -> Facts {
         self.facts_of(action)
     }
 

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+mod prefix;
 mod text;
 
 use super::diagram::{ActionKind, Cell, Colour, Content, Diagram, Duty, Facts, Layout, Seat, Tally, TallyKind};
@@ -18,6 +19,7 @@ use super::rule::Rule;
 use super::side::{BySide, Side, SideName};
 use super::square::{Board, Square};
 use super::symmetry::{Group, Symmetric};
+use prefix::MovePrefix;
 
 const BOARD: Board = Board { files: 4, ranks: 2 };
 const STONES: u16 = 48;
@@ -31,7 +33,8 @@ const MAX_OFFERED_HOLES: usize = 3;
 /// Source of the rules: Mancala World, "Goré"; awale.info (Jordi Climent Tondo).
 ///
 /// ```
-/// use colonnade_rules::{Notation, Gore, Position};
+/// use colonnade_rules::gore::Gore;
+/// use colonnade_rules::{Notation, Position};
 /// let start = Gore::start(0);
 /// let moves: Vec<String> = start.actions().map(|action| action.to_string()).collect();
 /// assert_eq!(moves, ["a1", "b1", "c1", "d1"]);
@@ -113,7 +116,7 @@ const fn place(square: Square) -> usize {
 
 /// A Goré action.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Action {
+pub enum Move {
     /// Sow the stones of a hole.
     Sow(Square),
     /// Offer one to three holes.
@@ -126,15 +129,11 @@ pub enum Action {
     Pass,
 }
 
-impl fmt::Debug for Action {
+impl fmt::Debug for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }
 }
-
-/// The beginning of a Goré action: empty, or an action; an offer may still lack holes.
-#[derive(Clone)]
-pub struct MovePrefix(Option<Action>);
 
 /// The effect of sowing a hole.
 struct Sowing {
@@ -207,12 +206,12 @@ impl Gore {
     }
 
     /// The legal sowings in sowing order, or the pass if there is none; no offers, and nothing while one is open.
-    pub fn sowings(&self) -> impl Iterator<Item = Action> + '_ {
+    pub fn sowings(&self) -> impl Iterator<Item = Move> + '_ {
         let (over, open) = (self.stones.iter().all(|&stones| stones < 3), self.offer().is_some());
         let mine = move |&at: &usize| self.owners[at] == self.side && self.stones[at] > 0;
         let pass = !(over || open || (0..8).any(|at| mine(&at)));
-        let sowable = (0..8).filter(move |at| !over && !open && mine(at)).map(|at| Action::Sow(hole(at)));
-        sowable.chain(pass.then_some(Action::Pass))
+        let sowable = (0..8).filter(move |at| !over && !open && mine(at)).map(|at| Move::Sow(hole(at)));
+        sowable.chain(pass.then_some(Move::Pass))
     }
 
     fn owned(&self, side: Side) -> Holes {
@@ -233,7 +232,7 @@ impl Gore {
     }
 
     fn check_offer(&self, holes: Holes) -> Result<(), Illegal> {
-        let action = Action::Offer(holes);
+        let action = Move::Offer(holes);
         let refuse = |rule, squares: Holes| {
             let text = if holes.is_empty() { "offer".to_owned() } else { action.to_string() };
             Err(Illegal::new(rule, text, squares.iter()))
@@ -260,26 +259,26 @@ impl Gore {
         Ok(())
     }
 
-    fn check_action(&self, action: Action) -> Result<(), Illegal> {
+    fn check_action(&self, action: Move) -> Result<(), Illegal> {
         let refuse = |rule, squares: Option<Square>| Err(Illegal::new(rule, action, squares));
         match (self.negotiation, action) {
-            (Negotiation::Open(_), Action::Accept | Action::Decline) => return Ok(()),
+            (Negotiation::Open(_), Move::Accept | Move::Decline) => return Ok(()),
             (Negotiation::Open(holes), _) => {
                 return Err(Illegal::new(Rule::AnswerDue { holes: holes.iter().collect() }, action, holes.iter()));
             }
-            (_, Action::Accept | Action::Decline) => return refuse(Rule::NoOpenOffer, None),
+            (_, Move::Accept | Move::Decline) => return refuse(Rule::NoOpenOffer, None),
             _ => {}
         }
         match action {
-            Action::Sow(square) if self.owners[place(square)] != self.side => {
+            Move::Sow(square) if self.owners[place(square)] != self.side => {
                 let owner = Self::INFO.sides[self.side.other()];
                 refuse(Rule::HoleNotYours { hole: square, owner }, Some(square))
             }
-            Action::Sow(square) if self.stones[place(square)] == 0 => {
+            Move::Sow(square) if self.stones[place(square)] == 0 => {
                 refuse(Rule::EmptyHole { hole: square }, Some(square))
             }
-            Action::Offer(holes) => self.check_offer(holes),
-            Action::Pass if self.can_sow() => refuse(Rule::CanSow, None),
+            Move::Offer(holes) => self.check_offer(holes),
+            Move::Pass if self.can_sow() => refuse(Rule::CanSow, None),
             _ => Ok(()),
         }
     }
@@ -304,12 +303,12 @@ impl Gore {
     fn offer_token(&self, at: usize, holes: Holes) -> Token {
         let more = holes.with(at);
         let effect = Effect::Offer { holes: more.iter().collect(), price: more.len() * usize::from(HOLE_PRICE) };
-        Token::square(hole(at), Action::Offer(more).to_string(), true, effect)
+        Token::square(hole(at), Move::Offer(more).to_string(), true, effect)
     }
 }
 
 impl Position for Gore {
-    type Action = Action;
+    type Action = Move;
 
     const INFO: GameInfo = GameInfo {
         slug: "gore",
@@ -370,21 +369,21 @@ impl Position for Gore {
         key.finish()
     }
 
-    fn actions(&self) -> impl Iterator<Item = Action> + '_ {
+    fn actions(&self) -> impl Iterator<Item = Move> + '_ {
         let over = self.outcome().is_some();
         let answering = matches!(self.negotiation, Negotiation::Open(_));
-        let answers = [Action::Accept, Action::Decline].into_iter().filter(move |_| answering && !over);
+        let answers = [Move::Accept, Move::Decline].into_iter().filter(move |_| answering && !over);
         let acting = !answering && !over;
         let owned = self.owned(self.side);
         let mut holes: Vec<Square> = owned.iter().filter(|&square| acting && self.stones[place(square)] > 0).collect();
         holes.sort();
-        let sowings = holes.into_iter().map(Action::Sow);
+        let sowings = holes.into_iter().map(Move::Sow);
         let most = if acting { self.most_offered() } else { 0 };
         let offers = (1..=u8::MAX)
             .map(Holes)
             .filter(move |holes| holes.len() <= most && holes.0 & !owned.0 == 0)
-            .map(Action::Offer);
-        let passes = (acting && !self.can_sow()).then_some(Action::Pass);
+            .map(Move::Offer);
+        let passes = (acting && !self.can_sow()).then_some(Move::Pass);
         answers.chain(sowings).chain(offers).chain(passes)
     }
 
@@ -392,28 +391,28 @@ impl Position for Gore {
         Some(self.actions().count() as u128)
     }
 
-    fn check(&self, action: &Action) -> Result<(), Illegal> {
+    fn check(&self, action: &Move) -> Result<(), Illegal> {
         if self.outcome().is_some() {
             return Err(Illegal::game_over());
         }
         match *action {
-            Action::Sow(square) if !BOARD.contains(square) => {
+            Move::Sow(square) if !BOARD.contains(square) => {
                 Err(Illegal::new(Rule::OffBoard { board: BOARD }, action, [square]))
             }
-            Action::Offer(holes) if holes.is_empty() => Err(Illegal::new(Rule::NoHole, "offer", [])),
+            Move::Offer(holes) if holes.is_empty() => Err(Illegal::new(Rule::NoHole, "offer", [])),
             action => self.check_action(action),
         }
     }
 
-    fn play_unchecked(&mut self, action: &Action) {
+    fn play_unchecked(&mut self, action: &Move) {
         match *action {
-            Action::Sow(square) => {
+            Move::Sow(square) => {
                 self.sow(place(square), |_| (), |_, _| ());
                 self.negotiation = Negotiation::None;
             }
-            Action::Offer(holes) => self.negotiation = Negotiation::Open(holes),
-            Action::Accept | Action::Decline => {
-                if let (Negotiation::Open(holes), Action::Accept) = (self.negotiation, action) {
+            Move::Offer(holes) => self.negotiation = Negotiation::Open(holes),
+            Move::Accept | Move::Decline => {
+                if let (Negotiation::Open(holes), Move::Accept) = (self.negotiation, action) {
                     for at in holes.places() {
                         self.owners[at] = self.side;
                         self.stones[at] += HOLE_PRICE;
@@ -422,18 +421,18 @@ impl Position for Gore {
                 }
                 self.negotiation = Negotiation::Done;
             }
-            Action::Pass => self.negotiation = Negotiation::None,
+            Move::Pass => self.negotiation = Negotiation::None,
         }
         self.side = self.side.other();
     }
 
-    fn forced_action(&self) -> Option<Action> {
+    fn forced_action(&self) -> Option<Move> {
         let acting = !matches!(self.negotiation, Negotiation::Open(_)) && self.outcome().is_none();
-        (acting && !self.can_sow() && self.most_offered() == 0).then_some(Action::Pass)
+        (acting && !self.can_sow() && self.most_offered() == 0).then_some(Move::Pass)
     }
 
-    fn declines(action: &Action) -> bool {
-        *action == Action::Decline
+    fn declines(action: &Move) -> bool {
+        *action == Move::Decline
     }
 }
 
@@ -467,10 +466,10 @@ impl Grammar for Gore {
         text::parse_partial(text)
     }
 
-    fn judge(&self, prefix: &MovePrefix) -> Result<Option<Action>, Illegal> {
+    fn judge(&self, prefix: &MovePrefix) -> Result<Option<Move>, Illegal> {
         let Some(action) = prefix.0 else { return Ok(None) };
         self.check_action(action)?;
-        Ok(Some(action).filter(|action| !matches!(action, Action::Offer(holes) if holes.is_empty())))
+        Ok(Some(action).filter(|action| !matches!(action, Move::Offer(holes) if holes.is_empty())))
     }
 
     fn tokens(&self, prefix: &MovePrefix) -> Result<Vec<Token>, Illegal> {
@@ -493,7 +492,7 @@ impl Grammar for Gore {
                 let pass = (!self.can_sow()).then(|| Token::word("pass", "pass".to_owned(), true, Effect::Pass));
                 sowings.chain(offer).chain(pass).collect()
             }
-            (Some(Action::Offer(holes)), _) if holes.len() < self.most_offered() => {
+            (Some(Move::Offer(holes)), _) if holes.len() < self.most_offered() => {
                 owned.places().filter(|&at| !holes.has(at)).map(|at| self.offer_token(at, holes)).collect()
             }
             _ => Vec::new(),
@@ -528,17 +527,17 @@ impl Drawing for Gore {
         }
     }
 
-    fn describe(&self, action: &Action) -> Facts {
+    fn describe(&self, action: &Move) -> Facts {
         let kind = match action {
-            Action::Sow(_) => ActionKind::Sow,
-            Action::Offer(_) => ActionKind::Offer,
-            Action::Accept => ActionKind::Accept,
-            Action::Decline => ActionKind::Decline,
-            Action::Pass => ActionKind::Pass,
+            Move::Sow(_) => ActionKind::Sow,
+            Move::Offer(_) => ActionKind::Offer,
+            Move::Accept => ActionKind::Accept,
+            Move::Decline => ActionKind::Decline,
+            Move::Pass => ActionKind::Pass,
         };
         let mut facts = Facts::new(self.side, kind, action);
         match (*action, self.negotiation) {
-            (Action::Sow(square), _) => {
+            (Move::Sow(square), _) => {
                 let sowing = self.sowing(place(square));
                 facts.left.push(square);
                 facts.landed = sowing.landed.iter().map(|&at| hole(at)).collect();
@@ -546,8 +545,8 @@ impl Drawing for Gore {
                 facts.captured = sowing.captured.iter().map(|&(at, taken)| (hole(at), taken)).collect();
                 facts.captured.sort();
             }
-            (Action::Offer(holes), _) => facts.holes = holes.iter().collect(),
-            (Action::Accept, Negotiation::Open(holes)) => {
+            (Move::Offer(holes), _) => facts.holes = holes.iter().collect(),
+            (Move::Accept, Negotiation::Open(holes)) => {
                 facts.landed = holes.iter().flat_map(|square| [square; HOLE_PRICE as usize]).collect();
                 facts.holes = holes.iter().collect();
             }

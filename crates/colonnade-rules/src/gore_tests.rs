@@ -1,5 +1,4 @@
 use super::*;
-use crate::GoreAction;
 use crate::notation::Notation;
 use crate::outcome::GameResult;
 use crate::presentation::Presentation;
@@ -121,7 +120,7 @@ fn offers_have_their_conditions() {
     assert_eq!(labels(&rich, "off"), "offer:");
     let composing = rich.preview("offer:c1").expect("a beginning");
     assert_eq!((composing.diagram.duty, composing.diagram.cell(Square::new(2, 0)).offered), (Duty::Move, true));
-    assert_eq!(GoreAction::Offer(Holes::of(&[Square::new(2, 0)]).expect("a hole")).to_string(), "offer:c1");
+    assert_eq!(Move::Offer(Holes::of(&[Square::new(2, 0)]).expect("a hole")).to_string(), "offer:c1");
     assert_eq!(rich.continuations("offer:c1").expect("whole").whole.as_deref(), Some("offer:c1"));
 }
 
@@ -139,7 +138,7 @@ fn passing_is_for_a_player_without_stones() {
          0s 0s 0s 0s
          s 30 0 -",
     );
-    assert_eq!(forced.forced_action(), Some(Action::Pass));
+    assert_eq!(forced.forced_action(), Some(Move::Pass));
     assert!(after(&forced, "pass").ends_with("n 30 0 -"));
     assert_eq!(refusal(&Gore::start(0), "pass"), "pass: CanSow");
     assert_eq!(refusal(&Gore::start(0), "pas"), "pass: CanSow");

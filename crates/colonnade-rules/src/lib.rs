@@ -1,6 +1,6 @@
 #![doc = include_str!("../README.md")]
 
-mod buku;
+pub mod buku;
 mod checked;
 mod composing;
 mod diagram;
@@ -8,16 +8,16 @@ mod effect;
 mod error;
 mod expected;
 mod game;
-mod gore;
+pub mod gore;
 mod grammar;
 mod history;
 mod legal_action;
 mod notation;
 mod outcome;
 mod path;
-mod pilare;
-mod pilastri;
-mod pit_of_pillars;
+pub mod pilare;
+pub mod pilastri;
+pub mod pit_of_pillars;
 mod position;
 mod position_flaw;
 mod position_string;
@@ -39,22 +39,17 @@ mod work_counters;
 #[cfg(test)]
 mod testing;
 
-pub use buku::{Buku, Sowing};
 pub use checked::{CheckedAction, StaleAction};
 pub use diagram::{ActionKind, Cell, Colour, Content, Diagram, Duty, Facts, Layout, Seat, Tally, TallyKind};
 pub use effect::{Effect, Landing};
 pub use error::{Illegal, Incomplete, MoveError, NotNotation, PositionError};
 pub use expected::Expected;
 pub use game::{Game, ParseVariantError, State, StateVisitor, UnknownGame, UnknownVariant, Variant};
-pub use gore::{Action as GoreAction, Gore, Holes};
 pub use history::History;
 pub use legal_action::LegalAction;
 pub use notation::Notation;
 pub use outcome::{GameResult, Outcome, Reason, UnknownResult};
 pub use path::Path;
-pub use pilare::{Pilare, PilareMove};
-pub use pilastri::{Moves, Pilastri, Step};
-pub use pit_of_pillars::{MainAction, PillarMove, PitOfPillars, Turn};
 pub use position::{GameInfo, Origin, Position, Repetition, Tradition};
 pub use position_flaw::{CellForm, CountKind, Invariant, ItemKind, PositionFlaw};
 pub use prefix::{Continuations, Hand, Preview, Token, TokenKind};

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::sync::OnceLock;
 
+mod prefix;
+
 use super::diagram::{ActionKind, Cell, Colour, Content, Diagram, Duty, Facts, Layout, Seat};
 use super::effect::Effect;
 use super::error::{Illegal, MoveError, PositionError};
@@ -21,13 +23,15 @@ use super::side::{BySide, Side, SideName};
 use super::square::{Board, Direction, Square};
 use super::stack::{Piece, Stack};
 use super::symmetry::{Group, Symmetric, stack_word};
+use prefix::MovePrefix;
 
 /// A Pilare position on 6×6 or 8×8.
 ///
 /// Source of the rules: Mancala World, "Pilare"; mindsports.nl (sizes, Red begins).
 ///
 /// ```
-/// use colonnade_rules::{Notation, Pilare, Position};
+/// use colonnade_rules::pilare::Pilare;
+/// use colonnade_rules::{Notation, Position};
 /// let start = Pilare::start(0);
 /// let action = start.read("A1 en")?;
 /// assert_eq!(action.to_string(), "a1-b1-b2");
@@ -44,41 +48,20 @@ pub struct Pilare {
 
 /// A Pilare move: the path of the lifted stack, one step per piece.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct PilareMove(Path);
-
-impl PilareMove {
-    /// A move along a path. It is not checked against a position.
-    #[must_use]
-    pub const fn new(path: Path) -> PilareMove {
-        PilareMove(path)
-    }
-
+pub struct Move {
     /// The path, from the square of the lifted stack.
-    #[must_use]
-    pub const fn path(&self) -> &Path {
-        &self.0
+    pub path: Path,
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.path.fmt(f)
     }
 }
 
-impl fmt::Display for PilareMove {
+impl fmt::Debug for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl fmt::Debug for PilareMove {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-/// The beginning of a Pilare move: empty, or a square and some steps.
-#[derive(Clone)]
-pub struct MovePrefix(Option<Path>);
-
-impl fmt::Display for MovePrefix {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.map_or(Ok(()), |path| path.fmt(f))
+        self.path.fmt(f)
     }
 }
 
@@ -153,7 +136,7 @@ impl Pilare {
 }
 
 impl Position for Pilare {
-    type Action = PilareMove;
+    type Action = Move;
 
     const INFO: GameInfo = GameInfo {
         slug: "pilare",
@@ -204,8 +187,10 @@ impl Position for Pilare {
         key.finish()
     }
 
-    fn actions(&self) -> impl Iterator<Item = PilareMove> + '_ {
-        self.own().flat_map(|square| Paths::new(self.board(), square, self.stack(square).height())).map(PilareMove)
+    fn actions(&self) -> impl Iterator<Item = Move> + '_ {
+        self.own()
+            .flat_map(|square| Paths::new(self.board(), square, self.stack(square).height()))
+            .map(|path| Move { path })
     }
 
     fn count(&self) -> Option<u128> {
@@ -215,25 +200,25 @@ impl Position for Pilare {
         })
     }
 
-    fn check(&self, action: &PilareMove) -> Result<(), Illegal> {
+    fn check(&self, action: &Move) -> Result<(), Illegal> {
         if self.outcome().is_some() {
             return Err(Illegal::game_over());
         }
-        if action.0.squares().any(|square| !self.board().contains(square)) {
-            return Err(Illegal::new(Rule::OffBoard { board: self.board() }, action, [action.0.end()]));
+        if action.path.squares().any(|square| !self.board().contains(square)) {
+            return Err(Illegal::new(Rule::OffBoard { board: self.board() }, action, [action.path.end()]));
         }
-        match self.judge(&MovePrefix(Some(action.0)))? {
+        match self.judge(&MovePrefix(Some(action.path)))? {
             Some(_) => Ok(()),
             None => {
-                let square = action.0.start();
+                let square = action.path.start();
                 let pieces = self.stack(square).height();
-                Err(Illegal::new(Rule::StackLength { square, pieces, steps: action.0.len() }, action, [square]))
+                Err(Illegal::new(Rule::StackLength { square, pieces, steps: action.path.len() }, action, [square]))
             }
         }
     }
 
-    fn play_unchecked(&mut self, action: &PilareMove) {
-        self.lay(&action.0);
+    fn play_unchecked(&mut self, action: &Move) {
+        self.lay(&action.path);
         self.side = self.side.other();
     }
 }
@@ -288,10 +273,10 @@ impl Grammar for Pilare {
         Ok(parsed.map(MovePrefix))
     }
 
-    fn judge(&self, prefix: &MovePrefix) -> Result<Option<PilareMove>, Illegal> {
+    fn judge(&self, prefix: &MovePrefix) -> Result<Option<Move>, Illegal> {
         let Some(path) = prefix.0 else { return Ok(None) };
         self.check_path(&path)?;
-        Ok((path.len() == self.stack(path.start()).height()).then_some(PilareMove(path)))
+        Ok((path.len() == self.stack(path.start()).height()).then_some(Move { path }))
     }
 
     fn tokens(&self, prefix: &MovePrefix) -> Result<Vec<Token>, Illegal> {
@@ -338,8 +323,8 @@ impl Drawing for Pilare {
         }
     }
 
-    fn describe(&self, action: &PilareMove) -> Facts {
-        self.facts_of(&action.0)
+    fn describe(&self, action: &Move) -> Facts {
+        self.facts_of(&action.path)
     }
 
     fn scene(&self, prefix: &MovePrefix) -> (Diagram, Facts, Hand) {

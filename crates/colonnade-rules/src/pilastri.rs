@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+mod prefix;
+
 use super::diagram::{ActionKind, Cell, Colour, Content, Diagram, Duty, Facts, Layout, Seat};
 use super::effect::Effect;
 use super::error::{Illegal, MoveError, PositionError};
@@ -20,13 +22,15 @@ use super::side::{BySide, Side, SideName};
 use super::square::{Board, Direction, Square};
 use super::stack::{Piece, Stack};
 use super::symmetry::{Group, Symmetric, stack_word};
+use prefix::MovePrefix;
 
 /// A Pilastri position on 4×4, 6×6 or 8×8, with or without high jumpers.
 ///
 /// Source of the rules: the designer's rules sheet (2025); abstractplay.com (8×8, high jumpers, White begins).
 ///
 /// ```
-/// use colonnade_rules::{Notation, Pilastri, Position};
+/// use colonnade_rules::pilastri::Pilastri;
+/// use colonnade_rules::{Notation, Position};
 /// let position = Pilastri::parse(2, "b,.,.,bbbbb/.,.,.,./.,.,.,./w,w,.,wwwwwwbb w")?;
 /// let moves: Vec<String> = position.actions().map(|action| action.to_string()).collect();
 /// assert_eq!(moves, ["a1-a4", "a1-b1", "b1-a1"]);
@@ -48,20 +52,20 @@ pub struct Pilastri {
 
 /// A Pilastri move: from a stack to the first one in a direction.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Step {
+pub struct Move {
     /// The square that the piece leaves.
     pub from: Square,
     /// The square that it ends on.
     pub to: Square,
 }
 
-impl fmt::Display for Step {
+impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}-{}", self.from, self.to)
     }
 }
 
-impl fmt::Debug for Step {
+impl fmt::Debug for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }
@@ -70,7 +74,7 @@ impl fmt::Debug for Step {
 /// All legal moves of a position, in board order of their first squares.
 #[derive(Clone, Copy)]
 pub struct Moves {
-    list: [Step; Moves::CAPACITY],
+    list: [Move; Moves::CAPACITY],
     len: usize,
 }
 
@@ -80,41 +84,10 @@ impl Moves {
 }
 
 impl std::ops::Deref for Moves {
-    type Target = [Step];
+    type Target = [Move];
 
-    fn deref(&self) -> &[Step] {
+    fn deref(&self) -> &[Move] {
         &self.list[..self.len]
-    }
-}
-
-/// The beginning of a Pilastri move: empty, a square, or a square and a path.
-#[derive(Clone)]
-pub struct MovePrefix {
-    path: Option<Path>,
-    /// Whether the text continues after the end of the path, as `c3-c4-` does.
-    onward: bool,
-}
-
-impl MovePrefix {
-    const fn path(path: Path) -> MovePrefix {
-        MovePrefix { path: Some(path), onward: false }
-    }
-
-    /// Whether the text can still lead to a square.
-    fn leads_to(&self, path: &Path, square: Square) -> bool {
-        let way = path.start().towards(square);
-        !self.onward
-            || path.steps().all(|step| Some(step) == way) && usize::from(path.start().distance(square)) > path.len()
-    }
-}
-
-impl fmt::Display for MovePrefix {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.path {
-            None => Ok(()),
-            Some(path) if self.onward => path.start().fmt(f),
-            Some(path) => path.fmt(f),
-        }
     }
 }
 
@@ -198,7 +171,7 @@ impl Pilastri {
     #[must_use]
     pub fn moves(&self) -> Moves {
         let (rays, occupied) = (self.rays(), self.occupied());
-        let nowhere = Step { from: Square::new(0, 0), to: Square::new(0, 0) };
+        let nowhere = Move { from: Square::new(0, 0), to: Square::new(0, 0) };
         let mut moves = Moves { list: [nowhere; Moves::CAPACITY], len: 0 };
         let mut own = self.tops[self.side];
         while own != 0 {
@@ -209,7 +182,7 @@ impl Pilastri {
                 // Always write the move and keep it only if legal, without a branch: the processor would often
                 // mispredict it.
                 let to = rays.first(at, way, occupied);
-                moves.list[moves.len % Moves::CAPACITY] = Step { from: rays.squares[at], to: rays.squares[to & 63] };
+                moves.list[moves.len % Moves::CAPACITY] = Move { from: rays.squares[at], to: rays.squares[to & 63] };
                 moves.len += usize::from(to < 64 && landing >> (to & 63) & 1 == 1);
             }
         }
@@ -306,7 +279,7 @@ impl Pilastri {
         }
     }
 
-    fn check_to(&self, path: &Path) -> Result<Step, Illegal> {
+    fn check_to(&self, path: &Path) -> Result<Move, Illegal> {
         self.check_way(path, false)?;
         let (from, to) = (path.start(), path.end());
         let (height, target) = (self.stack(from).height(), self.stack(to).height());
@@ -319,10 +292,10 @@ impl Pilastri {
         if self.landing(height) >> self.board().index(to) & 1 == 0 {
             return Err(Illegal::new(Rule::GroundPiece { target: to, holds: target }, path, [from, to]));
         }
-        Ok(Step { from, to })
+        Ok(Move { from, to })
     }
 
-    fn path(&self, step: &Step) -> Option<Path> {
+    fn path(&self, step: &Move) -> Option<Path> {
         let way = step.from.towards(step.to)?;
         (0..step.from.distance(step.to)).try_fold(Path::new(step.from), |path, _| path.with(way, self.board()))
     }
@@ -339,7 +312,7 @@ impl Pilastri {
 }
 
 impl Position for Pilastri {
-    type Action = Step;
+    type Action = Move;
 
     const INFO: GameInfo = GameInfo {
         slug: "pilastri",
@@ -384,7 +357,7 @@ impl Position for Pilastri {
         key.finish()
     }
 
-    fn actions(&self) -> impl Iterator<Item = Step> + '_ {
+    fn actions(&self) -> impl Iterator<Item = Move> + '_ {
         let moves = self.moves();
         (0..moves.len()).map(move |at| moves[at])
     }
@@ -393,7 +366,7 @@ impl Position for Pilastri {
         Some(self.moves().len() as u128)
     }
 
-    fn check(&self, action: &Step) -> Result<(), Illegal> {
+    fn check(&self, action: &Move) -> Result<(), Illegal> {
         if self.outcome().is_some() {
             return Err(Illegal::game_over());
         }
@@ -404,7 +377,7 @@ impl Position for Pilastri {
         }
     }
 
-    fn play_unchecked(&mut self, action: &Step) {
+    fn play_unchecked(&mut self, action: &Move) {
         let (from, to) = (self.board().index(action.from), self.board().index(action.to));
         let (mine, theirs) = (self.side, self.side.other());
         self.at_least[self.stacks[from].height()] &= !(1 << from);
@@ -472,7 +445,7 @@ impl Grammar for Pilastri {
         Ok(parsed.map(|path| MovePrefix { path, onward }))
     }
 
-    fn judge(&self, prefix: &MovePrefix) -> Result<Option<Step>, Illegal> {
+    fn judge(&self, prefix: &MovePrefix) -> Result<Option<Move>, Illegal> {
         let Some(path) = prefix.path else { return Ok(None) };
         self.check_from(path.start(), &path)?;
         if prefix.onward {
@@ -495,7 +468,7 @@ impl Grammar for Pilastri {
         let from = path.start();
         let land = |to: Square| {
             let effect = Effect::Land { onto: self.stack(to).height() };
-            Token::square(to, Step { from, to }.to_string(), true, effect)
+            Token::square(to, Move { from, to }.to_string(), true, effect)
         };
         let mut tokens: Vec<Token> = self.targets(from).filter(|&to| prefix.leads_to(&path, to)).map(land).collect();
         if tokens.is_empty() {
@@ -520,7 +493,7 @@ impl Drawing for Pilastri {
         }
     }
 
-    fn describe(&self, action: &Step) -> Facts {
+    fn describe(&self, action: &Move) -> Facts {
         self.facts_of(&self.path(action).unwrap_or(Path::new(action.from)))
     }
 
@@ -534,7 +507,7 @@ impl Drawing for Pilastri {
         if path.is_empty() {
             hand = Hand::Pieces(after.stacks[self.board().index(path.start())].pop().into_iter().collect());
         } else {
-            after.play_unchecked(&Step { from: path.start(), to: path.end() });
+            after.play_unchecked(&Move { from: path.start(), to: path.end() });
             after.side = self.side;
         }
         (after.draw(), self.facts_of(&path), hand)

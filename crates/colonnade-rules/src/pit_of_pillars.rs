@@ -2,6 +2,7 @@
 
 mod checks;
 mod compose;
+mod prefix;
 mod text;
 
 use super::diagram::{Cell, Colour, Content, Diagram, Duty, Facts, Layout, Seat, Tally, TallyKind};
@@ -9,7 +10,6 @@ use super::error::{Illegal, MoveError, PositionError};
 use super::grammar::Grammar;
 use super::history::Fingerprint;
 use super::outcome::{GameResult, Outcome, Reason};
-use super::path::Path;
 use super::position::{GameInfo, Origin, Position, Repetition};
 use super::prefix::{Hand, Token};
 use super::presentation::Drawing;
@@ -19,6 +19,7 @@ use super::side::{BySide, Side, SideName};
 use super::square::{Board, Direction, Square};
 use super::stack::{Piece, Stack};
 use super::symmetry::{Group, Symmetric, stack_word};
+use prefix::MovePrefix;
 
 const BOARD: Board = Board::square(8);
 /// The 60 squares of the board, one bit per square in board order.
@@ -31,7 +32,8 @@ const NOT_H: u64 = !0x8080_8080_8080_8080;
 /// Source of the rules: mindsports.nl, "Pit of Pillars"; analog.games (a side that cannot act loses).
 ///
 /// ```
-/// use colonnade_rules::{Notation, PitOfPillars, Position};
+/// use colonnade_rules::pit_of_pillars::PitOfPillars;
+/// use colonnade_rules::{Notation, Position};
 /// let start = PitOfPillars::start(0);
 /// let first = start.read("E4")?;
 /// let next = start.play(&first).expect("it was read in this position");
@@ -59,7 +61,7 @@ enum Stage {
 
 /// A Pit of Pillars turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Turn {
+pub enum Move {
     /// A turn of the entering stage: the first man and, if there is room, the second.
     Entering(Square, Option<Square>),
     /// A turn of the movement stage: the compulsory part and an optional move of a pillar.
@@ -82,35 +84,6 @@ pub struct PillarMove {
     pub from: Square,
     /// The square that it ends on.
     pub to: Square,
-}
-
-/// The beginning of a turn: the parts before and after the `/`. Its form is checked, its legality is not.
-#[derive(Clone)]
-pub struct MovePrefix {
-    first: Option<Part>,
-    second: Second,
-}
-
-#[derive(Clone, Copy)]
-enum Part {
-    /// A square, or a path from it.
-    Way(Path),
-    /// A path that continues, as in `c3-` and `c3-c4-`.
-    Onward(Path),
-    /// `+`, with or without a square.
-    Plus(Option<Square>),
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Second {
-    /// There is no `/`.
-    None,
-    /// A `/` with nothing decided after it.
-    Asked,
-    /// A square.
-    Square(Square),
-    /// Two squares.
-    PillarMove(PillarMove),
 }
 
 const fn bit(square: Square) -> u64 {
@@ -292,7 +265,7 @@ impl PitOfPillars {
 }
 
 impl Position for PitOfPillars {
-    type Action = Turn;
+    type Action = Move;
 
     const INFO: GameInfo = GameInfo {
         slug: "pit-of-pillars",
@@ -359,7 +332,7 @@ impl Position for PitOfPillars {
         self.all_pillars().count_ones() + u32::from(self.stage == Stage::Movement)
     }
 
-    fn actions(&self) -> impl Iterator<Item = Turn> + '_ {
+    fn actions(&self) -> impl Iterator<Item = Move> + '_ {
         let over = self.outcome().is_some();
         let (entering, moving, last) = match self.stage {
             Stage::Entering(last) => (!over, false, last),
@@ -368,12 +341,12 @@ impl Position for PitOfPillars {
         let firsts = if entering { self.first_men(last) } else { 0 };
         let entries = squares(firsts).flat_map(move |first| {
             let room = if last.is_none() { 0 } else { self.second_men(first) };
-            let alone = (room == 0).then_some(Turn::Entering(first, None));
-            alone.into_iter().chain(squares(room).map(move |second| Turn::Entering(first, Some(second))))
+            let alone = (room == 0).then_some(Move::Entering(first, None));
+            alone.into_iter().chain(squares(room).map(move |second| Move::Entering(first, Some(second))))
         });
         let actions = moving.then(|| self.main_actions()).into_iter().flatten().flat_map(|action| {
             let pillar_moves = self.after_main_action(action).0.pillar_moves().map(Some);
-            std::iter::once(None).chain(pillar_moves).map(move |pillar_move| Turn::Movement(action, pillar_move))
+            std::iter::once(None).chain(pillar_moves).map(move |pillar_move| Move::Movement(action, pillar_move))
         });
         entries.chain(actions)
     }
@@ -394,19 +367,19 @@ impl Position for PitOfPillars {
         Some(count as u128)
     }
 
-    fn check(&self, action: &Turn) -> Result<(), Illegal> {
+    fn check(&self, action: &Move) -> Result<(), Illegal> {
         if self.outcome().is_some() {
             return Err(Illegal::game_over());
         }
         let form = |rule| Err(Illegal::new(rule, action, []));
         match action {
-            Turn::Movement(MainAction::Move(from, to), _) if from.towards(*to).is_none() => {
+            Move::Movement(MainAction::Move(from, to), _) if from.towards(*to).is_none() => {
                 return form(Rule::MenTurn);
             }
-            Turn::Movement(MainAction::Move(from, to), _) if !(BOARD.contains(*from) && BOARD.contains(*to)) => {
+            Move::Movement(MainAction::Move(from, to), _) if !(BOARD.contains(*from) && BOARD.contains(*to)) => {
                 return form(Rule::OffBoard { board: BOARD });
             }
-            Turn::Movement(_, Some(pillar_move)) if pillar_move.from == pillar_move.to => {
+            Move::Movement(_, Some(pillar_move)) if pillar_move.from == pillar_move.to => {
                 return form(Rule::NoHop);
             }
             _ => {}
@@ -417,9 +390,9 @@ impl Position for PitOfPillars {
         }
     }
 
-    fn play_unchecked(&mut self, action: &Turn) {
+    fn play_unchecked(&mut self, action: &Move) {
         match *action {
-            Turn::Entering(first, second) => {
+            Move::Entering(first, second) => {
                 let opening = self.stage == Stage::Entering(None);
                 for square in std::iter::once(first).chain(second) {
                     self.set(square, [Piece::Of(self.side)].into_iter().collect());
@@ -430,7 +403,7 @@ impl Position for PitOfPillars {
                     None => Stage::Movement,
                 };
             }
-            Turn::Movement(action, pillar_move) => {
+            Move::Movement(action, pillar_move) => {
                 self.perform_main_action(action);
                 if let Some(pillar_move) = pillar_move {
                     self.move_pillar(pillar_move);
@@ -470,7 +443,7 @@ impl Grammar for PitOfPillars {
         text::parse_partial(text)
     }
 
-    fn judge(&self, prefix: &MovePrefix) -> Result<Option<Turn>, Illegal> {
+    fn judge(&self, prefix: &MovePrefix) -> Result<Option<Move>, Illegal> {
         match self.stage {
             Stage::Entering(last) => self.judge_entering(prefix, last),
             Stage::Movement => self.judge_movement(prefix),
@@ -514,7 +487,7 @@ impl Drawing for PitOfPillars {
         }
     }
 
-    fn describe(&self, action: &Turn) -> Facts {
+    fn describe(&self, action: &Move) -> Facts {
         self.facts_of(&Self::prefix_of(action))
     }
 

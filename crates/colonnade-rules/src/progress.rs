@@ -16,7 +16,8 @@ use super::work_counters;
 /// repetition, and which side declined an offer. A clone costs as much as a clone of the position.
 ///
 /// ```
-/// use colonnade_rules::{Notation, Pilastri, Position, Progress};
+/// use colonnade_rules::pilastri::Pilastri;
+/// use colonnade_rules::{Notation, Position, Progress};
 /// let mut game = Progress::new(Pilastri::start(2));
 /// let action = game.position().read("a1-a2")?;
 /// game.play(&action)?;

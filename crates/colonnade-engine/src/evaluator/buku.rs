@@ -3,7 +3,8 @@
 
 mod beam;
 
-use colonnade_rules::{Buku, Position, Side, Sowing};
+use colonnade_rules::buku::{Buku, Move};
+use colonnade_rules::{Position, Side};
 
 use self::beam::Beam;
 use crate::budget::SearchBudget;
@@ -54,7 +55,7 @@ impl Evaluator<Buku> for BukuEvaluator {
         &mut self,
         position: &Buku,
         width: usize,
-        out: &mut Vec<Candidate<Sowing>>,
+        out: &mut Vec<Candidate<Move>>,
         meter: &mut Meter<'_>,
     ) -> bool {
         self.beam.best(position, width, out, meter)

@@ -4,7 +4,7 @@ use colonnade_testing::Rng;
 
 use super::*;
 
-fn listed(position: &Buku, width: usize) -> Vec<Candidate<Sowing>> {
+fn listed(position: &Buku, width: usize) -> Vec<Candidate<Move>> {
     let stop = AtomicBool::new(false);
     let mut out = Vec::new();
     BukuEvaluator::new().candidates(position, width, &mut out, &mut Meter::new(0, &stop));
@@ -12,7 +12,7 @@ fn listed(position: &Buku, width: usize) -> Vec<Candidate<Sowing>> {
 }
 
 /// The value of the position after a move for the side that made it.
-fn after(position: &Buku, action: &Sowing) -> i32 {
+fn after(position: &Buku, action: &Move) -> i32 {
     let mut next = position.clone();
     next.play_unchecked(action);
     -BukuEvaluator::new().evaluate(&next)

@@ -5,7 +5,8 @@ mod endings;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use colonnade_rules::{Gore, GoreAction, Position, Progress, Side};
+use colonnade_rules::gore::{Gore, Move};
+use colonnade_rules::{Position, Progress, Side};
 
 use self::endings::Endings;
 pub(crate) use self::endings::endings;
@@ -57,11 +58,11 @@ impl Evaluator<Gore> for GoreEvaluator {
         &mut self,
         position: &Gore,
         _width: usize,
-        out: &mut Vec<Candidate<GoreAction>>,
+        out: &mut Vec<Candidate<Move>>,
         meter: &mut Meter<'_>,
     ) -> bool {
         if position.offer().is_some() {
-            let answers = [GoreAction::Decline, GoreAction::Accept];
+            let answers = [Move::Decline, Move::Accept];
             out.extend(answers.map(|action| Candidate { order: 0, slot: 8, action }));
         } else {
             let sowings = position.sowings().zip(0..);
@@ -108,7 +109,7 @@ impl Evaluator<Gore> for GoreEvaluator {
         self.looks_up(game.position()).then(endings::pending_table).flatten()
     }
 
-    fn known_move(&mut self, game: &Progress<Gore>, meter: &mut Meter<'_>) -> Option<KnownMove<GoreAction>> {
+    fn known_move(&mut self, game: &Progress<Gore>, meter: &mut Meter<'_>) -> Option<KnownMove<Move>> {
         let position = game.position();
         if !self.looks_up(position) {
             return None;

@@ -2,7 +2,8 @@
 
 mod walk;
 
-use colonnade_rules::{Piece, Pilare, PilareMove, Position, Side};
+use colonnade_rules::pilare::{Move, Pilare};
+use colonnade_rules::{Piece, Position, Side};
 
 use self::walk::Walker;
 use crate::budget::SearchBudget;
@@ -39,7 +40,7 @@ impl Evaluator<Pilare> for PilareEvaluator {
         &mut self,
         position: &Pilare,
         width: usize,
-        out: &mut Vec<Candidate<PilareMove>>,
+        out: &mut Vec<Candidate<Move>>,
         meter: &mut Meter<'_>,
     ) -> bool {
         self.walker.best(position, width, out, meter)

@@ -4,7 +4,7 @@ use colonnade_testing::Rng;
 
 use super::*;
 
-fn listed(position: &Pilare, width: usize) -> (Vec<Candidate<PilareMove>>, bool) {
+fn listed(position: &Pilare, width: usize) -> (Vec<Candidate<Move>>, bool) {
     let stop = AtomicBool::new(false);
     let mut out = Vec::new();
     let all = PilareEvaluator::new().candidates(position, width, &mut out, &mut Meter::new(0, &stop));
@@ -12,7 +12,7 @@ fn listed(position: &Pilare, width: usize) -> (Vec<Candidate<PilareMove>>, bool)
 }
 
 /// The change of value for the side that makes the move.
-fn gain(position: &Pilare, action: &PilareMove) -> i32 {
+fn gain(position: &Pilare, action: &Move) -> i32 {
     let mut next = position.clone();
     next.play_unchecked(action);
     -2 * PilareEvaluator::new().evaluate(&next) - 2 * PilareEvaluator::new().evaluate(position)
@@ -66,7 +66,7 @@ fn tall_stacks_are_laid_out_too() {
         colonnade_rules::Notation::parse(0, &format!("{tall},.,.,.,.,./{rest} r")).expect("a position");
     let (candidates, all) = listed(&position, 4_000);
     assert!(!all);
-    let from_tall = |candidate: &&Candidate<PilareMove>| candidate.action.path().len() == 21;
+    let from_tall = |candidate: &&Candidate<Move>| candidate.action.path.len() == 21;
     assert!(candidates.iter().filter(from_tall).count() > 10);
     assert!(candidates.iter().all(|candidate| position.check(&candidate.action).is_ok()));
 }

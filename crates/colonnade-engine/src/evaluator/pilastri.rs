@@ -5,7 +5,8 @@ mod solver;
 
 use std::sync::atomic::AtomicBool;
 
-use colonnade_rules::{Pilastri, Position, Progress, Step};
+use colonnade_rules::pilastri::{Move, Pilastri};
+use colonnade_rules::{Position, Progress};
 
 use crate::budget::{MOST_PLIES, SearchBudget};
 use crate::evaluator::{Candidate, Evaluator, KnownMove, Lookup};
@@ -27,7 +28,7 @@ fn is_small(position: &Pilastri) -> bool {
     position.board().files == 4
 }
 
-fn slot(position: &Pilastri, step: &Step) -> u16 {
+fn slot(position: &Pilastri, step: &Move) -> u16 {
     let board = position.board();
     (board.index(step.from) * 64 + board.index(step.to)) as u16
 }
@@ -37,7 +38,7 @@ impl Evaluator<Pilastri> for PilastriEvaluator {
         &mut self,
         position: &Pilastri,
         width: usize,
-        out: &mut Vec<Candidate<Step>>,
+        out: &mut Vec<Candidate<Move>>,
         meter: &mut Meter<'_>,
     ) -> bool {
         let moves = position.moves();
@@ -53,7 +54,7 @@ impl Evaluator<Pilastri> for PilastriEvaluator {
     }
 
     /// The 4×4 board is solved by searching to the end of the game.
-    fn known_move(&mut self, game: &Progress<Pilastri>, meter: &mut Meter<'_>) -> Option<KnownMove<Step>> {
+    fn known_move(&mut self, game: &Progress<Pilastri>, meter: &mut Meter<'_>) -> Option<KnownMove<Move>> {
         let units = match self.lookup {
             Lookup::Off => return None,
             Lookup::Budgeted => meter.left() / 2,

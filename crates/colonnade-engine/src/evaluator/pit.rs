@@ -1,6 +1,7 @@
 //! Pit of Pillars: candidates are the best main actions, and moves of pillars only after the best of these.
 
-use colonnade_rules::{MainAction, Piece, PitOfPillars, Position, Side, Square, Turn};
+use colonnade_rules::pit_of_pillars::{MainAction, Move, PitOfPillars};
+use colonnade_rules::{Piece, Position, Side, Square};
 
 use crate::budget::SearchBudget;
 use crate::evaluator::{Candidate, Evaluator};
@@ -64,28 +65,28 @@ const fn square(at: u32) -> Square {
 }
 
 /// A slot from the squares of a turn; few different turns share one.
-fn slot(turn: &Turn) -> u16 {
+fn slot(turn: &Move) -> u16 {
     let number = |square: Square| u16::from(square.rank()) * 8 + u16::from(square.file());
     match *turn {
-        Turn::Entering(first, second) => number(first) * 64 + second.map_or(0, number),
-        Turn::Movement(MainAction::Move(from, to), _) => number(from) * 64 + number(to),
-        Turn::Movement(MainAction::Enter(square), _) => number(square) * 65,
+        Move::Entering(first, second) => number(first) * 64 + second.map_or(0, number),
+        Move::Movement(MainAction::Move(from, to), _) => number(from) * 64 + number(to),
+        Move::Movement(MainAction::Enter(square), _) => number(square) * 65,
     }
 }
 
-fn candidate(order: i32, action: Turn) -> Candidate<Turn> {
+fn candidate(order: i32, action: Move) -> Candidate<Move> {
     Candidate { order, slot: slot(&action), action }
 }
 
 /// The value of the position after a turn to the side that made it.
-fn after(position: &PitOfPillars, turn: &Turn) -> i32 {
+fn after(position: &PitOfPillars, turn: &Move) -> i32 {
     let mut next = position.clone();
     next.play_unchecked(turn);
     worth(&next, position.side_to_act())
 }
 
 /// Keeps the best `width` candidates, in the same order on every machine; returns whether these are all.
-fn keep_best(found: &mut Vec<Candidate<Turn>>, width: usize) -> bool {
+fn keep_best(found: &mut Vec<Candidate<Move>>, width: usize) -> bool {
     found.sort_by_key(|candidate| -candidate.order);
     let all = found.len() <= width;
     found.truncate(width);
@@ -93,7 +94,7 @@ fn keep_best(found: &mut Vec<Candidate<Turn>>, width: usize) -> bool {
 }
 
 /// The candidates of the entering stage.
-fn entries(position: &PitOfPillars, width: usize, meter: &mut Meter<'_>) -> (Vec<Candidate<Turn>>, bool) {
+fn entries(position: &PitOfPillars, width: usize, meter: &mut Meter<'_>) -> (Vec<Candidate<Move>>, bool) {
     let mut found: Vec<_> = position.actions().map(|turn| candidate(after(position, &turn), turn)).collect();
     meter.moves(found.len());
     let all = keep_best(&mut found, width);
@@ -101,14 +102,14 @@ fn entries(position: &PitOfPillars, width: usize, meter: &mut Meter<'_>) -> (Vec
 }
 
 /// The candidates of the movement stage.
-fn turns(position: &PitOfPillars, width: usize, meter: &mut Meter<'_>) -> (Vec<Candidate<Turn>>, bool) {
+fn turns(position: &PitOfPillars, width: usize, meter: &mut Meter<'_>) -> (Vec<Candidate<Move>>, bool) {
     let side = position.side_to_act();
     let mut tried = 0;
     let mut actions: Vec<_> = position
         .main_actions()
         .map(|action| {
             let (next, _) = position.after_main_action(action);
-            candidate(worth(&next, side), Turn::Movement(action, None))
+            candidate(worth(&next, side), Move::Movement(action, None))
         })
         .collect();
     tried += actions.len();
@@ -116,7 +117,7 @@ fn turns(position: &PitOfPillars, width: usize, meter: &mut Meter<'_>) -> (Vec<C
     let mut found = Vec::with_capacity(actions.len() + WITH_PILLAR_MOVES * PILLAR_MOVES);
     for (number, &plain) in actions.iter().enumerate() {
         found.push(plain);
-        let Turn::Movement(action, _) = plain.action else { continue };
+        let Move::Movement(action, _) = plain.action else { continue };
         if position.pillars(side) == 0 && position.after_main_action(action).0.pillars(side) == 0 {
             continue;
         }
@@ -126,7 +127,7 @@ fn turns(position: &PitOfPillars, width: usize, meter: &mut Meter<'_>) -> (Vec<C
             let mut pillar_moves: Vec<_> = next
                 .pillar_moves()
                 .map(|pillar_move| {
-                    let turn = Turn::Movement(action, Some(pillar_move));
+                    let turn = Move::Movement(action, Some(pillar_move));
                     candidate(after(position, &turn), turn)
                 })
                 .collect();
@@ -145,7 +146,7 @@ impl Evaluator<PitOfPillars> for PitEvaluator {
         &mut self,
         position: &PitOfPillars,
         width: usize,
-        out: &mut Vec<Candidate<Turn>>,
+        out: &mut Vec<Candidate<Move>>,
         meter: &mut Meter<'_>,
     ) -> bool {
         let (found, all) =
@@ -159,11 +160,11 @@ impl Evaluator<PitOfPillars> for PitEvaluator {
     }
 
     /// Moving a pillar never ends the game, so only main actions without one are listed.
-    fn ending<'a>(&self, position: &'a PitOfPillars) -> Box<dyn Iterator<Item = Turn> + 'a> {
+    fn ending<'a>(&self, position: &'a PitOfPillars) -> Box<dyn Iterator<Item = Move> + 'a> {
         if position.is_entering() {
             Box::new(position.actions())
         } else {
-            Box::new(position.main_actions().map(|action| Turn::Movement(action, None)))
+            Box::new(position.main_actions().map(|action| Move::Movement(action, None)))
         }
     }
 
@@ -173,8 +174,8 @@ impl Evaluator<PitOfPillars> for PitEvaluator {
     }
 
     /// Often the main action decides, and several moves of pillars win with it.
-    fn is_same_answer(&self, one: &Turn, other: &Turn) -> bool {
-        matches!((one, other), (Turn::Movement(one, _), Turn::Movement(other, _)) if one == other)
+    fn is_same_answer(&self, one: &Move, other: &Move) -> bool {
+        matches!((one, other), (Move::Movement(one, _), Move::Movement(other, _)) if one == other)
     }
 
     fn budget(&self, _position: &PitOfPillars, level: Level) -> SearchBudget {

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use super::{Buku, MovePrefix, Sowing};
+use super::prefix::MovePrefix;
+use super::{Buku, Move};
 use crate::error::{MoveError, PositionError};
 use crate::expected::Expected;
 use crate::position::Position;
@@ -51,7 +52,7 @@ pub(super) fn parse(mut position: Buku, text: &str) -> Result<Buku, PositionErro
 /// Reads a move text for a position; only the size of its board matters.
 pub(super) fn parse_partial(position: &Buku, text: &str) -> Result<PartialParse<MovePrefix>, MoveError> {
     let mut reader = Reader::new(text)?;
-    let prefix = |line, path, claimed| MovePrefix { sowing: Some(Sowing { line, path }), claimed };
+    let prefix = |line, path, claimed| MovePrefix { sowing: Some(Move { line, path }), claimed };
     let nothing = MovePrefix { sowing: None, claimed: None };
     let from = reader.at();
     if reader.is_end() {
@@ -97,14 +98,14 @@ pub(super) fn parse_partial(position: &Buku, text: &str) -> Result<PartialParse<
     Ok(parsed.map(|path| prefix(line, path, claimed)))
 }
 
-impl fmt::Display for Sowing {
+impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:", self.line)?;
         self.path.map_or(Ok(()), |path| path.fmt(f))
     }
 }
 
-impl fmt::Debug for Sowing {
+impl fmt::Debug for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }

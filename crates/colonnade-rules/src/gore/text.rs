@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use super::{Action, BOARD, Gore, Holes, MovePrefix, Negotiation, STONES, place};
+use super::prefix::MovePrefix;
+use super::{BOARD, Gore, Holes, Move, Negotiation, STONES, place};
 use crate::error::{MoveError, NotNotation, PositionError};
 use crate::expected::Expected;
 use crate::position_flaw::{CellForm, CountKind, ItemKind, PositionFlaw};
@@ -68,12 +69,8 @@ pub(super) fn parse(mut position: Gore, text: &str) -> Result<Gore, PositionErro
 
 /// Splits a move text into its decided part and the rest.
 pub(super) fn parse_partial(text: &str) -> Result<PartialParse<MovePrefix>, MoveError> {
-    const WORDS: [(&str, Action); 4] = [
-        ("accept", Action::Accept),
-        ("decline", Action::Decline),
-        ("offer", Action::Offer(Holes(0))),
-        ("pass", Action::Pass),
-    ];
+    const WORDS: [(&str, Move); 4] =
+        [("accept", Move::Accept), ("decline", Move::Decline), ("offer", Move::Offer(Holes(0))), ("pass", Move::Pass)];
     let mut reader = Reader::new(text)?;
     let from = reader.at();
     let word = reader.word();
@@ -91,14 +88,14 @@ pub(super) fn parse_partial(text: &str) -> Result<PartialParse<MovePrefix>, Move
         reader.end(Expected::EndOfSowing)?;
         return Ok(match spot {
             ParsedSquare::Whole(square, _) => {
-                PartialParse { chosen: MovePrefix(Some(Action::Sow(square))), tail: Tail::Closed }
+                PartialParse { chosen: MovePrefix(Some(Move::Sow(square))), tail: Tail::Closed }
             }
             ParsedSquare::Part(fragment) => PartialParse { chosen: MovePrefix(None), tail: Tail::Open(fragment) },
         });
     };
     let mut holes = Holes::default();
     let mut tail = Tail::Closed;
-    if action == Action::Offer(holes) && reader.separator(&[':']).is_some() {
+    if action == Move::Offer(holes) && reader.separator(&[':']).is_some() {
         loop {
             let at = reader.at();
             match reader.square(BOARD)? {
@@ -122,7 +119,7 @@ pub(super) fn parse_partial(text: &str) -> Result<PartialParse<MovePrefix>, Move
     } else {
         reader.end(if word == "offer" { Expected::OfferedHoles } else { Expected::End })?;
     }
-    let action = if word == "offer" { Action::Offer(holes) } else { action };
+    let action = if word == "offer" { Move::Offer(holes) } else { action };
     Ok(PartialParse { chosen: MovePrefix(Some(action)), tail })
 }
 
@@ -135,14 +132,14 @@ impl fmt::Display for Holes {
     }
 }
 
-impl fmt::Display for Action {
+impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Action::Sow(square) => square.fmt(f),
-            Action::Offer(holes) => write!(f, "offer:{holes}"),
-            Action::Accept => f.write_str("accept"),
-            Action::Decline => f.write_str("decline"),
-            Action::Pass => f.write_str("pass"),
+            Move::Sow(square) => square.fmt(f),
+            Move::Offer(holes) => write!(f, "offer:{holes}"),
+            Move::Accept => f.write_str("accept"),
+            Move::Decline => f.write_str("decline"),
+            Move::Pass => f.write_str("pass"),
         }
     }
 }

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use super::{ALL, BOARD, MainAction, MovePrefix, Part, PitOfPillars, Second, Turn, around, bit, squares};
+use super::prefix::{MovePrefix, Part, Second};
+use super::{ALL, BOARD, MainAction, Move, PitOfPillars, around, bit, squares};
 use crate::error::Illegal;
 use crate::path::Path;
 use crate::rule::Rule;
@@ -36,7 +37,7 @@ impl PitOfPillars {
         }
     }
 
-    pub(super) fn judge_entering(&self, prefix: &MovePrefix, last: Option<Square>) -> Result<Option<Turn>, Illegal> {
+    pub(super) fn judge_entering(&self, prefix: &MovePrefix, last: Option<Square>) -> Result<Option<Move>, Illegal> {
         let refuse = |rule, squares: &[Square]| Err(Illegal::new(rule, prefix, squares.iter().copied()));
         let first = match prefix.first {
             None => return Ok(None),
@@ -46,14 +47,14 @@ impl PitOfPillars {
         self.check_first(first, last, prefix)?;
         let (opening, room) = (last.is_none(), self.second_men(first));
         match prefix.second {
-            Second::None => Ok((opening || room == 0).then_some(Turn::Entering(first, None))),
+            Second::None => Ok((opening || room == 0).then_some(Move::Entering(first, None))),
             Second::PillarMove(_) => refuse(Rule::NoPillarsYet, &[]),
             _ if opening => refuse(Rule::OneManOnly, &[]),
             _ if room == 0 => refuse(Rule::NoRoomForSecond { first }, &[first]),
             Second::Asked => Ok(None),
             Second::Square(second) => {
                 self.check_second(first, second, prefix)?;
-                Ok(Some(Turn::Entering(first, Some(second))))
+                Ok(Some(Move::Entering(first, Some(second))))
             }
         }
     }
@@ -140,7 +141,7 @@ impl PitOfPillars {
         }
     }
 
-    pub(super) fn judge_movement(&self, prefix: &MovePrefix) -> Result<Option<Turn>, Illegal> {
+    pub(super) fn judge_movement(&self, prefix: &MovePrefix) -> Result<Option<Move>, Illegal> {
         let action = match prefix.first {
             None => return Ok(None),
             Some(Part::Onward(path)) => {
@@ -163,7 +164,7 @@ impl PitOfPillars {
         };
         let Some(action) = action else { return Ok(None) };
         let (from, pillar_move) = match prefix.second {
-            Second::None => return Ok(Some(Turn::Movement(action, None))),
+            Second::None => return Ok(Some(Move::Movement(action, None))),
             Second::Asked => return Ok(None),
             Second::Square(from) => (from, None),
             Second::PillarMove(pillar_move) => (pillar_move.from, Some(pillar_move)),
@@ -173,7 +174,7 @@ impl PitOfPillars {
             pillar_move.map(|pillar_move| pillar_move.to),
             prefix,
         )?;
-        Ok(pillar_move.map(|pillar_move| Turn::Movement(action, Some(pillar_move))))
+        Ok(pillar_move.map(|pillar_move| Move::Movement(action, Some(pillar_move))))
     }
 }
 

@@ -1,6 +1,7 @@
 //! Composing a turn step by step: the tokens that can follow, their effects, and the board in between.
 
-use super::{ALL, BOARD, MainAction, MovePrefix, Part, PillarMove, PitOfPillars, Second, Stage, Turn, bit, squares};
+use super::prefix::{MovePrefix, Part, Second};
+use super::{ALL, BOARD, MainAction, Move, PillarMove, PitOfPillars, Stage, bit, squares};
 use crate::diagram::{ActionKind, Diagram, Facts};
 use crate::effect::{Effect, Landing};
 use crate::error::Illegal;
@@ -167,13 +168,13 @@ impl PitOfPillars {
         facts
     }
 
-    pub(super) fn prefix_of(turn: &Turn) -> MovePrefix {
+    pub(super) fn prefix_of(turn: &Move) -> MovePrefix {
         match *turn {
-            Turn::Entering(first, second) => MovePrefix {
+            Move::Entering(first, second) => MovePrefix {
                 first: Some(Part::Way(Path::new(first))),
                 second: second.map_or(Second::None, Second::Square),
             },
-            Turn::Movement(action, pillar_move) => {
+            Move::Movement(action, pillar_move) => {
                 let first = match action {
                     MainAction::Enter(square) => Part::Plus(Some(square)),
                     MainAction::Move(from, to) => {

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use super::{ALL, BOARD, MainAction, MovePrefix, Part, PillarMove, PitOfPillars, Second, Stage, Turn, bit};
+use super::prefix::{MovePrefix, Part, Second};
+use super::{ALL, BOARD, MainAction, Move, PillarMove, PitOfPillars, Stage, bit};
 use crate::error::{MoveError, PositionError};
 use crate::expected::Expected;
 use crate::position_flaw::{CellForm, CountKind, ItemKind, PositionFlaw};
@@ -157,18 +158,18 @@ impl fmt::Display for MainAction {
     }
 }
 
-impl fmt::Display for Turn {
+impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Turn::Entering(first, None) => first.fmt(f),
-            Turn::Entering(first, Some(second)) => write!(f, "{first}/{second}"),
-            Turn::Movement(action, None) => action.fmt(f),
-            Turn::Movement(action, Some(PillarMove { from, to })) => write!(f, "{action}/{from}-{to}"),
+            Move::Entering(first, None) => first.fmt(f),
+            Move::Entering(first, Some(second)) => write!(f, "{first}/{second}"),
+            Move::Movement(action, None) => action.fmt(f),
+            Move::Movement(action, Some(PillarMove { from, to })) => write!(f, "{action}/{from}-{to}"),
         }
     }
 }
 
-impl fmt::Debug for Turn {
+impl fmt::Debug for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Enums and structures with public fields that are complete by nature.
-const COMPLETE: [&str; 20] = [
+const COMPLETE: [&str; 17] = [
     // Two sides, four directions, ranks and files, four results; three ways in which a text is not a move.
     "Side",
     "Direction",
@@ -17,12 +17,9 @@ const COMPLETE: [&str; 20] = [
     "Outcome",
     "WorkCounters",
     // Moves of one game.
-    "Turn",
+    "Move",
     "MainAction",
-    "Action",
     "PillarMove",
-    "Step",
-    "Sowing",
     // A single name that was given.
     "UnknownVariant",
     // Not visible outside the crate.

@@ -2,7 +2,8 @@
 
 use std::cmp::Ordering;
 
-use colonnade_rules::{Board, Buku, Direction, Line, Path, Position, Sowing, Square};
+use colonnade_rules::buku::{Buku, Move};
+use colonnade_rules::{Board, Direction, Line, Path, Position, Square};
 
 use super::{CAPTURED, lead, sown};
 use crate::evaluator::Candidate;
@@ -54,7 +55,7 @@ impl Beam {
         &mut self,
         position: &Buku,
         width: usize,
-        out: &mut Vec<Candidate<Sowing>>,
+        out: &mut Vec<Candidate<Move>>,
         meter: &mut Meter<'_>,
     ) -> bool {
         let board = position.board();
@@ -90,7 +91,7 @@ impl Beam {
         self.whole.sort_unstable_by_key(key);
         out.extend(self.whole.iter().copied().chain(empty).map(|(order, line, place)| {
             let path = (place != NONE).then(|| self.path(board, place));
-            Candidate { order, slot: 0, action: Sowing { line, path } }
+            Candidate { order, slot: 0, action: Move { line, path } }
         }));
         all
     }

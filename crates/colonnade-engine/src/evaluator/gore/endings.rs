@@ -11,7 +11,8 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use colonnade_rules::{Gore, GoreAction, Position, Side};
+use colonnade_rules::gore::{Gore, Move};
+use colonnade_rules::{Position, Side};
 
 /// The largest number of stones that [`set_ending_stones`] accepts: with more, a search would need more than 32 MiB
 /// while the table is built.
@@ -294,12 +295,12 @@ impl Endings {
     }
 
     /// The best action and the lead that it gains.
-    pub(super) fn best(&self, position: &Gore) -> Option<(GoreAction, i8)> {
+    pub(super) fn best(&self, position: &Gore) -> Option<(Move, i8)> {
         let gain = self.gain(position)?;
         let holes = self.turned(position)?;
         let mut followers = Vec::new();
         follow(&holes, |next, captured| followers.push((next, captured)));
-        let keeps = |&(_, (next, captured)): &(GoreAction, (usize, i8))| {
+        let keeps = |&(_, (next, captured)): &(Move, (usize, i8))| {
             self.gains[next] != OPEN && captured - self.gains[next] == gain
         };
         // The rules generate sowings in the same order.

@@ -1,6 +1,7 @@
 //! The best ways to lay out the stacks of a position.
 
-use colonnade_rules::{Board, Direction, Path, Piece, Pilare, PilareMove, Position, Side, Square};
+use colonnade_rules::pilare::{Move, Pilare};
+use colonnade_rules::{Board, Direction, Path, Piece, Position, Side, Square};
 
 use super::{value, worth};
 use crate::evaluator::Candidate;
@@ -51,7 +52,7 @@ impl Walker {
         &mut self,
         position: &Pilare,
         width: usize,
-        out: &mut Vec<Candidate<PilareMove>>,
+        out: &mut Vec<Candidate<Move>>,
         meter: &mut Meter<'_>,
     ) -> bool {
         let (board, side) = (position.board(), position.side_to_act());
@@ -132,7 +133,7 @@ impl Walker {
     }
 
     /// The same for a tall stack, with only the best partial paths.
-    fn beam(&mut self, board: Board, square: Square, gain: i32, width: usize, out: &mut Vec<Candidate<PilareMove>>) {
+    fn beam(&mut self, board: Board, square: Square, gain: i32, width: usize, out: &mut Vec<Candidate<Move>>) {
         let mut beam = vec![PartialPath { gain, path: Path::new(square), values: self.values, heights: self.heights }];
         for level in 0..self.hand.len() {
             let mut next = Vec::with_capacity(3 * beam.len());
@@ -181,9 +182,9 @@ fn path(board: Board, way: Way, height: usize) -> Path {
     path
 }
 
-fn candidate(board: Board, order: i32, path: Path) -> Candidate<PilareMove> {
+fn candidate(board: Board, order: i32, path: Path) -> Candidate<Move> {
     let slot = (board.index(path.start()) * 64 + board.index(path.end())) as u16;
-    Candidate { order, slot, action: PilareMove::new(path) }
+    Candidate { order, slot, action: Move { path } }
 }
 
 /// The best paths so far, in buckets by gain.

@@ -1,7 +1,8 @@
 //! The first answers on the 4×4 board with high jumpers, stored because the solver takes most of a second to find one.
 //! Later answers take it a fifth of that.
 
-use colonnade_rules::{Pilastri, Position, Step};
+use colonnade_rules::Position;
+use colonnade_rules::pilastri::{Move, Pilastri};
 
 /// A first move, the number of positions the solver visits to find the answer, and the winning answer, if any.
 type Opening = (&'static str, u64, Option<&'static str>);
@@ -41,7 +42,7 @@ static FIRST: [Opening; 24] = [
 ];
 
 /// The stored answer of the solver and the number of positions that it visits; `None` if the solver has to search.
-pub(super) fn found(position: &Pilastri) -> Option<(Option<Step>, u64)> {
+pub(super) fn found(position: &Pilastri) -> Option<(Option<Move>, u64)> {
     if position.board().files != 4 || !position.has_high_jumpers() {
         return None;
     }

@@ -2,7 +2,8 @@
 
 use std::sync::atomic::AtomicBool;
 
-use colonnade_rules::{Pilastri, Position, Square, Step};
+use colonnade_rules::pilastri::{Move, Pilastri};
+use colonnade_rules::{Position, Square};
 
 use super::openings;
 use crate::evaluator::KnownMove;
@@ -16,7 +17,7 @@ const ENTRIES: usize = 1 << 20;
 
 /// A winning move, with the score of a win of unknown length; `None` if every move loses or `units` were not enough to
 /// decide. The first answers of a game are stored, and counted as the work that finding them takes.
-pub(super) fn winning_move(position: &Pilastri, units: u64, meter: &mut Meter<'_>) -> Option<KnownMove<Step>> {
+pub(super) fn winning_move(position: &Pilastri, units: u64, meter: &mut Meter<'_>) -> Option<KnownMove<Move>> {
     if let Some((found, nodes)) = openings::found(position)
         && nodes <= units
     {
@@ -35,7 +36,7 @@ pub(super) fn wins(position: &Pilastri, stop: &AtomicBool) -> Option<bool> {
 }
 
 /// A winning move, or `Some(None)` if every move loses; `None` if the work was not enough to decide.
-fn solve(position: &Pilastri, work: &mut Meter<'_>) -> Option<Option<Step>> {
+fn solve(position: &Pilastri, work: &mut Meter<'_>) -> Option<Option<Move>> {
     Solver { known: vec![0; ENTRIES], meter: work }.find(position).ok()
 }
 
@@ -47,10 +48,10 @@ struct Solver<'a, 'b> {
 
 impl Solver<'_, '_> {
     /// A winning move of a position, if there is one. Moves that leave the opponent few answers are tried first.
-    fn find(&mut self, position: &Pilastri) -> Result<Option<Step>, Stop> {
+    fn find(&mut self, position: &Pilastri) -> Result<Option<Move>, Stop> {
         self.meter.node()?;
         let moves = position.moves();
-        let mut tries: Vec<(usize, Step, Pilastri)> = Vec::with_capacity(moves.len());
+        let mut tries: Vec<(usize, Move, Pilastri)> = Vec::with_capacity(moves.len());
         for &step in moves.iter() {
             let mut next = position.clone();
             next.play_unchecked(&step);
@@ -167,7 +168,7 @@ mod tests {
         assert!(found.iter().all(|&times| times > 50), "{found:?}");
     }
 
-    fn after(position: &Pilastri, step: &Step) -> Pilastri {
+    fn after(position: &Pilastri, step: &Move) -> Pilastri {
         let mut next = position.clone();
         next.play_unchecked(step);
         next
