@@ -6,7 +6,7 @@ use super::stack::Stack;
 
 /// A position for a view that does not know the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
+#[non_exhaustive]
 pub struct Diagram {
     /// The size of the board.
     pub board: Board,
@@ -32,7 +32,6 @@ impl Diagram {
 
 /// How the cells of a diagram are laid out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Layout {
     /// Plain squares separated by lines.
     Grid,
@@ -44,7 +43,7 @@ pub enum Layout {
 
 /// One square or hole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
+#[non_exhaustive]
 pub struct Cell {
     /// The pieces, counters or stones on it.
     pub content: Content,
@@ -64,7 +63,6 @@ impl Cell {
 
 /// The contents of a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Content {
     /// The square is not part of the board.
     Absent,
@@ -78,7 +76,7 @@ pub enum Content {
 
 /// The facts about a player that a view shows in addition to the player's name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
+#[non_exhaustive]
 pub struct Seat {
     /// The name of the side.
     pub name: SideName,
@@ -90,7 +88,6 @@ pub struct Seat {
 
 /// The colour of a side's pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Colour {
     /// White pieces.
     White,
@@ -106,7 +103,7 @@ pub enum Colour {
 
 /// A number shown beside the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
+#[non_exhaustive]
 pub struct Tally {
     /// The kind of number.
     pub kind: TallyKind,
@@ -116,7 +113,6 @@ pub struct Tally {
 
 /// The kinds of numbers beside the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum TallyKind {
     /// Captured stones or counters.
     Captured,
@@ -126,7 +122,6 @@ pub enum TallyKind {
 
 /// The duty of the side to act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Duty {
     /// Make a move.
     Move,
@@ -150,7 +145,7 @@ impl Duty {
 
 /// The effects on the board of an action, or of the chosen part of one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
+#[non_exhaustive]
 pub struct Facts {
     /// The side that acted.
     pub side: Side,
@@ -205,7 +200,6 @@ impl Facts {
 
 /// The kinds of action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum ActionKind {
     /// Pieces moved over the board.
     Move,

@@ -6,7 +6,6 @@ use super::square::Square;
 
 /// The effect of choosing a [`Token`](super::Token), with everything that a sentence about it needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Effect {
     /// Extends the path in a straight line to a square several steps away.
     StraightOn {
@@ -170,7 +169,6 @@ impl Effect {
 
 /// The contents of the square on which men land (Pit of Pillars).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Landing {
     /// A vacant square.
     Vacant,

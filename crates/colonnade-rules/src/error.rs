@@ -22,7 +22,7 @@ pub enum MoveError {
 
 /// A text that cannot be read as notation.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
+#[non_exhaustive]
 pub struct NotNotation {
     /// The text that was read.
     pub text: String,
@@ -34,7 +34,7 @@ pub struct NotNotation {
 
 /// A text that is the beginning of legal moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
+#[non_exhaustive]
 pub struct Incomplete {
     /// The text that was read.
     pub text: String,
@@ -44,7 +44,7 @@ pub struct Incomplete {
 
 /// A move that breaks a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
+#[non_exhaustive]
 pub struct Illegal {
     /// The move, or the part of it that breaks the rule, in canonical notation.
     pub text: String,
@@ -140,7 +140,7 @@ impl std::error::Error for Illegal {}
 
 /// An error for a position string that breaks an invariant.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
+#[non_exhaustive]
 pub struct PositionError {
     /// The flaw: its kind, its place, and the value expected there.
     pub flaw: PositionFlaw,

@@ -6,7 +6,6 @@ use super::square::{Board, Direction, Square};
 
 /// A part of notation that could have been where reading a move text stopped.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Expected {
     /// The end of the move.
     End,

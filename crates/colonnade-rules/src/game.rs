@@ -28,7 +28,6 @@ macro_rules! games {
     (@with ($dollar:tt) $($(#[$doc:meta])* $game:ident,)+) => {
         /// The games of this crate.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        #[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
         pub enum Game {
             $($(#[$doc])* $game,)+
         }

@@ -61,7 +61,6 @@ impl std::error::Error for UnknownResult {}
 /// The reason why a game ended. The first six follow from the rules of the games; players, clocks and moderators decide
 /// the others. [`Reason::code`] never changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Reason {
     /// The side to act has no move (Pilare, Pilastri).
     NoMoves,

@@ -10,7 +10,7 @@ use super::square::Board;
 
 /// The fixed properties of a game: its names and variants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
+#[non_exhaustive]
 pub struct GameInfo {
     /// The name in commands, addresses and JSON, e.g. `pit-of-pillars`.
     pub slug: &'static str,
@@ -28,7 +28,6 @@ pub struct GameInfo {
 
 /// Where a game comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Origin {
     /// Designed by one person.
     Designed {
@@ -43,7 +42,6 @@ pub enum Origin {
 
 /// The peoples whose traditional games are in this crate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Tradition {
     /// The Guro of Ivory Coast.
     Guro,
@@ -51,7 +49,6 @@ pub enum Tradition {
 
 /// When a game ends by repetition. The start position counts as an occurrence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Repetition {
     /// Positions cannot recur.
     Never,

@@ -6,7 +6,6 @@ use super::square::Square;
 
 /// The invariants of a position string, in the order in which they are checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Invariant {
     /// The number of fields, separated by one blank.
     Fields,
@@ -26,7 +25,6 @@ pub enum Invariant {
 
 /// An error of a position string: its place, and the value expected there.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum PositionFlaw {
     /// The number of fields is wrong, or fields are not separated by exactly one blank.
     Fields {
@@ -167,7 +165,6 @@ pub enum PositionFlaw {
 
 /// The form of a cell of a position string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum CellForm {
     /// Stacks of `n`, `r`, `w` (Pilare).
     NeutralRedWhite,
@@ -183,7 +180,6 @@ pub enum CellForm {
 
 /// The things that lie on the boards of the games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum ItemKind {
     /// Pieces (Pilare, Pilastri).
     Pieces,
@@ -197,7 +193,6 @@ pub enum ItemKind {
 
 /// The meaning of a number of a position string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum CountKind {
     /// Stones or counters captured by a side.
     Captured(ItemKind, SideName),

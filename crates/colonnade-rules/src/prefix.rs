@@ -8,7 +8,7 @@ use super::stack::Piece;
 
 /// The tokens that can follow a prefix. Each of them can be completed to a legal move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
+#[non_exhaustive]
 pub struct Continuations {
     /// The decided part of the text, in canonical notation; empty at the beginning of a move.
     pub prefix: String,
@@ -23,7 +23,7 @@ pub struct Continuations {
 
 /// One choice in composing a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
+#[non_exhaustive]
 pub struct Token {
     /// The text on a button: `c4`, `3:`, `offer:`, `+`.
     pub label: String,
@@ -39,7 +39,6 @@ pub struct Token {
 
 /// The square, step, line or word that a token stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum TokenKind {
     /// A square or hole.
     Square(Square),
@@ -81,7 +80,7 @@ impl Token {
 
 /// The board after the chosen part of a move, for composing a move step by step.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
+#[non_exhaustive]
 pub struct Preview {
     /// The board after the chosen part.
     pub diagram: Diagram,
@@ -95,7 +94,6 @@ pub struct Preview {
 
 /// The pieces that a player holds while composing a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Hand {
     /// No pieces are in hand.
     Empty,

@@ -6,7 +6,6 @@ use super::square::{Board, Line, Square};
 
 /// The rule that a move breaks. [`Rule::code`] is stable; the fields are enough for a sentence in any language.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Rule {
     /// The game is over, so nothing can be played.
     GameOver,

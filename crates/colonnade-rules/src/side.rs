@@ -60,7 +60,6 @@ impl std::error::Error for UnknownSide {}
 
 /// The name of a side in the rules of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum SideName {
     /// White (all games but Goré).
     White,

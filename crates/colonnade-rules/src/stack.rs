@@ -6,7 +6,6 @@ use super::side::Side;
 
 /// A piece of a stacking game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(not(feature = "exhaustive"), non_exhaustive)]
 pub enum Piece {
     /// A piece of neither side (Pilare).
     Neutral,

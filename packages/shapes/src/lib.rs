@@ -117,7 +117,7 @@ pub const fn side(side: Side) -> &'static str {
 const fn owner(piece: Piece) -> &'static str {
     match piece {
         Piece::Of(owner) => side(owner),
-        _ => "neutral",
+        Piece::Neutral => "neutral",
     }
 }
 
