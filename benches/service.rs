@@ -362,7 +362,7 @@ fn scripts() -> Vec<(Variant, Script)> {
         while state.outcome().is_none() {
             let action = state.actions().nth(script.len() % 7).or_else(|| state.actions().next()).expect("an action");
             script.push((state.side_to_act(), action.to_string()));
-            state.perform(action).expect("it is of this state");
+            state.play(&action).expect("it is of this state");
             // The service plays these automatically.
             while let Some(forced) = state.forced_action() {
                 state = forced.into_after();

@@ -53,8 +53,8 @@ fn moves(data: &[u8]) {
         state.play(&text).expect("a generated action is legal");
     }
     let text = String::from_utf8_lossy(rest);
-    if let Ok(canonical) = state.read(&text) {
-        assert_eq!(state.read(&canonical).as_deref(), Ok(canonical.as_str()));
+    if let Ok(action) = state.parse(&text) {
+        assert_eq!(state.parse(action.text()).as_ref(), Ok(&action));
     }
     if let Ok(next) = state.continuations(&text) {
         assert!(next.whole.is_some() || !next.tokens.is_empty());

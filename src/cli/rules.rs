@@ -57,8 +57,8 @@ fn answer(line: &str) -> Result<Value, String> {
         }
         Request::Read { game, variant, position, text } => {
             let state = state(&game, variant.as_deref(), position.as_deref())?;
-            let mut answer = match state.read(&text) {
-                Ok(canonical) => json!({ "canonical": canonical }),
+            let mut answer = match state.parse(&text) {
+                Ok(action) => json!({ "canonical": action.text() }),
                 Err(error) => refusal(&error),
             };
             answer["position"] = state.position().into();

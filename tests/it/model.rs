@@ -150,7 +150,7 @@ impl Plain {
         let both = Side::ALL.into_iter().all(|side| self.moves.iter().any(|(_, by, ..)| *by == side));
         match command {
             Command::Act(_) if self.players[self.state().side_to_act()] != player => no(Refusal::NotYourTurn),
-            Command::Act(input) => match self.state().read(input.text()) {
+            Command::Act(input) => match self.state().parse(input.text()) {
                 Ok(_) => self.play(input.text(), Cause::Chosen, now).or_else(|error| no(Refusal::Move(error))),
                 Err(error) => no(Refusal::Move(error)),
             },

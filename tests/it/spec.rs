@@ -184,10 +184,10 @@ impl Check<'_> {
                 }
                 continue;
             };
-            let found = match state.read(text) {
-                Ok(canonical) => {
-                    self.fits(state.variant(), &canonical)?;
-                    canonical
+            let found = match state.parse(text) {
+                Ok(action) => {
+                    self.fits(state.variant(), action.text())?;
+                    action.to_string()
                 }
                 Err(error) => format!("refused {}", code(&error)),
             };

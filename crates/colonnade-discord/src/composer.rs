@@ -23,7 +23,7 @@ use super::message::Message;
 use super::respond::{HandlerResult, Response};
 use super::settings::LinkTo;
 use colonnade_play::{Command, Game, GameId, PlayerId, Refusal, Viewer, confirmation_reason, may_plan};
-use colonnade_rules::{CheckedAction, Continuations, State};
+use colonnade_rules::{Action, Continuations, State};
 use colonnade_service::Reply;
 use colonnade_view::wording::{self, replies};
 use colonnade_view::{OfGame as _, Picture};
@@ -163,7 +163,7 @@ pub(super) async fn composed_after(
     bot: &Bot,
     game: GameId,
     player: PlayerId,
-    done: Option<&CheckedAction>,
+    done: Option<&Action>,
     line: Option<Vec<String>>,
     steps: Vec<String>,
 ) -> Reply<Message> {
@@ -185,12 +185,12 @@ pub(super) async fn action_of(
     player: PlayerId,
     (line, steps): (Vec<String>, Vec<String>),
     is_choice: bool,
-) -> Reply<Option<CheckedAction>> {
+) -> Reply<Option<Action>> {
     bot.work(move |service| {
         let (state, side) = (state_after(&game, &line)?, may_plan(&game, player).ok());
         let notation = prefix_of(&state, &steps).map_err(Refusal::from)?;
         if !is_choice {
-            return Ok(Some(state.check(&notation).map_err(Refusal::from)?));
+            return Ok(Some(state.parse(&notation).map_err(Refusal::from)?));
         }
         if side.is_none() && service.settings(&service.player(player)?).confirm {
             return Ok(None);
@@ -200,7 +200,7 @@ pub(super) async fn action_of(
         if !tokens.is_empty() {
             return Ok(None);
         }
-        let action = state.check(&whole).map_err(Refusal::from)?;
+        let action = state.parse(&whole).map_err(Refusal::from)?;
         // A move of the opponent is never dangerous.
         let is_opponents = side.is_some_and(|side| state.side_to_act() != side);
         Ok((is_opponents || confirmation_reason(&action).is_none()).then_some(action))

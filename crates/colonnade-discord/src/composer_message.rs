@@ -195,7 +195,7 @@ impl Composer<'_> {
         let prefix = prefix_of(&self.state, self.steps)?;
         let preview = self.state.preview(&prefix)?;
         let whole = preview.continuations.whole.clone();
-        let reason = whole.as_deref().and_then(|whole| confirmation_reason(&self.state.check(whole).ok()?));
+        let reason = whole.as_deref().and_then(|whole| confirmation_reason(&self.state.parse(whole).ok()?));
         let reason = reason.filter(|_| !self.is_opponents() && !self.is_puzzle);
         let is_line = self.line.is_some();
         let so_far = match self.line {

@@ -72,7 +72,7 @@ pub(super) async fn play(
     if may_move(&found, player).is_err() {
         return done_already(bot, found, player).await;
     }
-    let suggested = replies::suggested_notation(&notation).map(|suggested| found.state.check(suggested));
+    let suggested = replies::suggested_notation(&notation).map(|suggested| found.state.parse(suggested));
     let action = match (ActionInput::from(notation).check(&found.state), suggested) {
         (Err(_), Some(suggested)) => suggested.map_err(Refusal::from)?,
         (checked, _) => checked?,
@@ -308,7 +308,7 @@ pub(super) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomI
         }
         Component::Answer => {
             may_move(&found, player)?;
-            let action = found.state.check(&id.state).map_err(Refusal::from)?;
+            let action = found.state.parse(&id.state).map_err(Refusal::from)?;
             let confirms = bot.work(move |service| Ok(service.settings(&service.player(player)?).confirm)).await?;
             if confirms || confirmation_reason(&action).is_some() {
                 let steps = vec![action.text().to_owned()];

@@ -187,7 +187,7 @@ async fn answered(
             let state = shown.state()?;
             let prefix = prefix_of(&state, &so_far).map_err(Refusal::from)?;
             if component == Component::SolvePlay {
-                return Ok(Some(state.read(&prefix).map_err(Refusal::from)?));
+                return Ok(Some(state.parse(&prefix).map_err(Refusal::from)?.to_string()));
             }
             let confirms = match reader {
                 Some(reader) => service.settings(&service.player(reader)?).confirm,

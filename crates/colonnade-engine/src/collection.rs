@@ -134,8 +134,8 @@ impl CollectedPuzzle {
         }
         let state = self.state().filter(|state| state.position() == *position && state.outcome().is_none());
         let state = state.ok_or(PuzzleFault::Position)?;
-        let solution = state.read(&puzzle.solution).map_err(|_| PuzzleFault::Action(puzzle.solution.clone()))?;
-        let others = others(&state, &solution, MOST_OTHERS).map(|others| others.len());
+        let solution = state.parse(&puzzle.solution).map_err(|_| PuzzleFault::Action(puzzle.solution.clone()))?;
+        let others = others(&state, solution.text(), MOST_OTHERS).map(|others| others.len());
         if others != Some(puzzle.others) {
             return Err(PuzzleFault::Others(others.unwrap_or(MOST_OTHERS + 1)));
         }
@@ -184,9 +184,9 @@ impl CollectedPuzzle {
     #[must_use]
     pub fn wins_later(&self, text: &str, stop: &AtomicBool) -> bool {
         let Some(state) = self.state().filter(|_| self.puzzle.by_length) else { return false };
-        let Ok(text) = state.read(text) else { return false };
-        wins_in_five_plies(&state, &text, MOST_TRIES_FOR_LATER_WINS)
-            || winner_after(&state, &text, proof_work(self.variant) * DEEPER, stop) == Some(state.side_to_act())
+        let Ok(action) = state.parse(text) else { return false };
+        wins_in_five_plies(&state, action.text(), MOST_TRIES_FOR_LATER_WINS)
+            || winner_after(&state, action.text(), proof_work(self.variant) * DEEPER, stop) == Some(state.side_to_act())
     }
 
     /// The first move that a search of ten times the work proves to win later than the solution. In Pit of Pillars, moves

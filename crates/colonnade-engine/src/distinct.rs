@@ -13,11 +13,9 @@ const MOST_LISTED: usize = 20_000;
 ///
 /// If one of the texts is not a legal move.
 pub fn lead_to_same_position(state: &State, one: &str, other: &str) -> Result<bool, MoveError> {
-    let after = |text: &str| {
-        let mut next = state.clone();
-        next.play(text).map(|_| next.position())
-    };
-    Ok(state.read(one)? == state.read(other)? || after(one)? == after(other)?)
+    let one = state.parse(one)?;
+    let other = state.parse(other)?;
+    Ok(one == other || one.after().position() == other.after().position())
 }
 
 /// One legal move for each position that a move leads to, in the usual order; `None` if there are more than `most`, or
@@ -60,7 +58,7 @@ impl StateVisitor for Others<'_> {
             next.play_unchecked(action);
             next
         };
-        let there = after(&game.read(self.besides).ok()?);
+        let there = after(&game.parse(self.besides).ok()?);
         let moves = distinct(game, self.most + 1)?;
         Some(moves.iter().filter(|&action| after(action) != there).map(ToString::to_string).collect())
     }

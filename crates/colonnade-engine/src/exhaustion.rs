@@ -93,7 +93,7 @@ impl StateVisitor for EquivalentWin<'_> {
     type Output = bool;
 
     fn visit<P: Presentation>(self, game: &Progress<P>) -> bool {
-        let (Ok(action), Ok(solution)) = (game.read(self.text), game.read(self.solution)) else { return false };
+        let (Ok(action), Ok(solution)) = (game.parse(self.text), game.parse(self.solution)) else { return false };
         let evaluator = evaluator::of_game::<P>(Lookup::Off);
         if !evaluator.is_same_answer(&action, &solution) {
             return false;
@@ -117,7 +117,7 @@ impl StateVisitor for SameAnswer<'_> {
     type Output = bool;
 
     fn visit<P: Presentation>(self, game: &Progress<P>) -> bool {
-        let (Ok(one), Ok(other)) = (game.read(self.one), game.read(self.other)) else { return false };
+        let (Ok(one), Ok(other)) = (game.parse(self.one), game.parse(self.other)) else { return false };
         evaluator::of_game::<P>(Lookup::Off).is_same_answer(&one, &other)
     }
 }
@@ -137,7 +137,7 @@ impl StateVisitor for WinInFivePlies<'_> {
     type Output = bool;
 
     fn visit<P: Presentation>(self, game: &Progress<P>) -> bool {
-        let Ok(action) = game.read(self.text) else { return false };
+        let Ok(action) = game.parse(self.text) else { return false };
         let mut evaluator = evaluator::of_game::<P>(Lookup::Off);
         let next = after(game, &action);
         let side = game.position().side_to_act();

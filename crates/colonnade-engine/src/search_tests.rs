@@ -133,7 +133,8 @@ fn a_loss_is_proven_only_where_all_moves_were_tried() {
 
 #[test]
 fn the_shortest_win_is_played() {
-    let game = Progress::new(Pilastri::parse(2, "b,.,.,bbbbb/.,.,.,./.,.,.,./w,w,.,wwwwwwbb w").expect("a position"));
+    let game =
+        Progress::new(Pilastri::from_position(2, "b,.,.,bbbbb/.,.,.,./.,.,.,./w,w,.,wwwwwwbb w").expect("a position"));
     let answer = searched(&game, &mut GenericEvaluator, 30);
     let mut now = game.clone();
     for action in &answer.line {

@@ -302,7 +302,7 @@ fn any_move<P: Presentation>(game: &Progress<P>, random: &mut Random) -> Option<
             None => break,
         }
     }
-    game.read(&text).ok()
+    game.parse(&text).ok()
 }
 
 /// Builds Goré's table of endings (6 MB, unless it is set smaller) in a separate thread, once per process. Without this

@@ -65,7 +65,7 @@ fn stopped<P: Position>(game: &Progress<P>, inner: impl Evaluator<P>, after: u64
 }
 
 fn gore(position: &str) -> Progress<Gore> {
-    Progress::new(Gore::parse(0, position).expect("a position"))
+    Progress::new(Gore::from_position(0, position).expect("a position"))
 }
 
 /// In the first position nothing is looked up; the second one waits for the table or has it.

@@ -58,9 +58,9 @@ impl Words for Plain {
 pub(crate) fn pictures(mut state: State, actions: &[String]) -> Vec<Picture<Plain>> {
     let mut pictures = vec![Picture::of(&state)];
     for (number, text) in (1..).zip(actions) {
-        let action = state.check(text).expect("a legal action");
-        let facts = action.facts().clone();
-        state = action.into_after();
+        let action = state.parse(text).expect("a legal action");
+        let (facts, after) = action.into_parts();
+        state = after;
         pictures.push(Picture { last: Some(LastAction { number, facts }), ..Picture::of(&state) });
     }
     pictures

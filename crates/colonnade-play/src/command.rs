@@ -5,7 +5,7 @@ use std::str::FromStr;
 use super::ids::GameId;
 use super::refusal::Refusal;
 use super::typed;
-use colonnade_rules::{CheckedAction, State};
+use colonnade_rules::{Action, State};
 
 /// An action that a player wants to make.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,7 +13,7 @@ pub enum ActionInput {
     /// A text as typed. It is read when the command is decided.
     Text(String),
     /// An action that was already checked in the position that the player saw. It is not read again.
-    Checked(CheckedAction),
+    Checked(Action),
 }
 
 impl ActionInput {
@@ -31,7 +31,7 @@ impl ActionInput {
     /// # Errors
     ///
     /// If the text cannot be read or is not a legal action, or if the action was checked in another position.
-    pub fn check(&self, state: &State) -> Result<CheckedAction, Refusal> {
+    pub fn check(&self, state: &State) -> Result<Action, Refusal> {
         match self {
             ActionInput::Text(text) => typed::read(state, text),
             ActionInput::Checked(action) if action.belongs_to(state) => Ok(action.clone()),
@@ -52,8 +52,8 @@ impl From<String> for ActionInput {
     }
 }
 
-impl From<CheckedAction> for ActionInput {
-    fn from(action: CheckedAction) -> Self {
+impl From<Action> for ActionInput {
+    fn from(action: Action) -> Self {
         ActionInput::Checked(action)
     }
 }

@@ -1,6 +1,6 @@
 //! Actions that a player should confirm, because they are often mistakes.
 
-use colonnade_rules::{CheckedAction, Line, Outcome};
+use colonnade_rules::{Action, Line, Outcome};
 
 /// Why an action should be confirmed before it is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,7 +14,7 @@ pub struct ConfirmationReason {
 /// The reasons to confirm an action: it ends the game without a win, or it picks up an empty line. `None` for every
 /// other action.
 #[must_use]
-pub fn confirmation_reason(action: &CheckedAction) -> Option<ConfirmationReason> {
+pub fn confirmation_reason(action: &Action) -> Option<ConfirmationReason> {
     let facts = action.facts();
     let outcome = action.after().outcome();
     let empty_line = facts.line.filter(|_| facts.landed.is_empty());
@@ -31,7 +31,7 @@ mod tests {
     type End = (Option<Side>, Reason);
 
     fn found(state: &State, text: &str) -> Option<(bool, Option<End>)> {
-        let reason = confirmation_reason(&state.check(text).expect("legal"))?;
+        let reason = confirmation_reason(&state.parse(text).expect("legal"))?;
         Some((reason.empty_line.is_some(), reason.outcome.map(|outcome| (outcome.winner(), outcome.reason))))
     }
 
@@ -56,7 +56,7 @@ mod tests {
                     let actions: Vec<String> = state.actions().map(|action| action.to_string()).take(64).collect();
                     let Some(text) = actions.get(step * 7 % actions.len().max(1)) else { break };
                     let side = state.side_to_act();
-                    let action = state.check(text).expect("legal");
+                    let action = state.parse(text).expect("legal");
                     if let Some(outcome) = action.after().outcome() {
                         let found = confirmation_reason(&action);
                         if outcome.winner() == Some(side) {

@@ -13,7 +13,7 @@ use super::outage::Outage;
 use super::place::Place;
 use super::refusal::Refusal;
 use super::span::{Span, Timestamp};
-use colonnade_rules::{ActionKind, BySide, CheckedAction, Facts, GameResult, Reason, Side};
+use colonnade_rules::{Action, ActionKind, BySide, Facts, GameResult, Reason, Side};
 
 use chrono::TimeDelta;
 
@@ -32,7 +32,7 @@ pub struct DecidedEvent {
     /// The event.
     pub event: GameEvent,
     /// The action of [`GameEvent::Acted`]; `None` for every other event.
-    pub action: Option<CheckedAction>,
+    pub action: Option<Action>,
 }
 
 impl From<GameEvent> for DecidedEvent {
@@ -197,17 +197,11 @@ fn act(
 pub fn answer(game: &Game, text: &str, now: Timestamp) -> Result<Vec<DecidedEvent>, Refusal> {
     let nobody = Vacation::default();
     check_running(game, &nobody, now)?;
-    Ok(chain(game, game.state.check(text)?, Cause::Planned, &nobody, now))
+    Ok(chain(game, game.state.parse(text)?, Cause::Planned, &nobody, now))
 }
 
 /// Plays an action of the side to act, then the forced actions after it, and ends the game if it is over.
-fn chain(
-    game: &Game,
-    mut action: CheckedAction,
-    mut cause: Cause,
-    vacation: &Vacation,
-    now: Timestamp,
-) -> Vec<DecidedEvent> {
+fn chain(game: &Game, mut action: Action, mut cause: Cause, vacation: &Vacation, now: Timestamp) -> Vec<DecidedEvent> {
     let nobody = Vacation::default();
     let mut events = Vec::new();
     let (mut clocks, mut vacation) = (game.clocks.clone(), vacation);

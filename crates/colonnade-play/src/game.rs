@@ -15,9 +15,7 @@ use super::query::{Standing, Summary};
 use super::span::{Span, Timestamp};
 use super::stake::Stake;
 use super::viewer::{Viewer, Visibility};
-use colonnade_rules::{
-    BySide, CheckedAction, Facts, GameResult, MoveError, Outcome, PositionError, Reason, Side, State,
-};
+use colonnade_rules::{Action, BySide, Facts, GameResult, MoveError, Outcome, PositionError, Reason, Side, State};
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -128,7 +126,7 @@ enum Reading {
     /// With its facts.
     WithFacts,
     /// Not at all: the action was checked before.
-    Done(CheckedAction),
+    Done(Action),
 }
 
 /// Events that do not form a game: stored data that this version does not understand.
@@ -230,11 +228,7 @@ impl Game {
     /// # Errors
     ///
     /// If the event does not belong here; the game must not be used any more then.
-    pub fn apply_decided(
-        &mut self,
-        event: &Dated<GameEvent>,
-        action: Option<CheckedAction>,
-    ) -> Result<(), InvalidEvents> {
+    pub fn apply_decided(&mut self, event: &Dated<GameEvent>, action: Option<Action>) -> Result<(), InvalidEvents> {
         self.apply_with(event, action.map_or(Reading::WithFacts, Reading::Done))
     }
 
@@ -355,7 +349,7 @@ impl Game {
         let checked = match reading {
             Reading::Bare => None,
             Reading::Done(action) if action.text() == text && action.belongs_to(&self.state) => Some(action),
-            Reading::Done(_) | Reading::WithFacts => Some(self.state.check(text).map_err(failed)?),
+            Reading::Done(_) | Reading::WithFacts => Some(self.state.parse(text).map_err(failed)?),
         };
         match checked {
             Some(action) => {
@@ -380,7 +374,7 @@ impl Game {
         (self.last, self.last_chosen) = (None, None);
         for action in self.actions.iter().rev() {
             before.undo(1);
-            let facts = before.facts(&action.text).ok().map(Arc::new);
+            let facts = before.parse(&action.text).ok().map(|action| Arc::new(action.facts().clone()));
             self.last = self.last.take().or_else(|| facts.clone());
             if action.cause.is_chosen() {
                 self.last_chosen = facts;

@@ -104,7 +104,7 @@ pub fn example_line(state: &State, moves: usize) -> Vec<String> {
     while line.len() < moves {
         let texts = state.actions().take(MOST_TRIES).map(|action| action.to_string());
         let Some(text) = texts.into_iter().find(|text| text.len() <= LONGEST_EXAMPLE) else { break };
-        let Ok(action) = state.check(&text) else { break };
+        let Ok(action) = state.parse(&text) else { break };
         state = settled(&action);
         line.push(text);
     }
@@ -148,7 +148,7 @@ mod tests {
                 assert_eq!(line.len(), 3, "{variant}: {line:?}");
                 let mut state = start;
                 for text in &line {
-                    state = settled(&state.check(text).expect("legal"));
+                    state = settled(&state.parse(text).expect("legal"));
                 }
             }
         }
@@ -163,7 +163,7 @@ mod tests {
             for step in 0..300_usize {
                 let actions: Vec<String> = state.actions().map(|action| action.to_string()).take(64).collect();
                 let Some(text) = actions.get(step * 7 % actions.len().max(1)) else { break };
-                let action = state.check(text).expect("legal");
+                let action = state.parse(text).expect("legal");
                 let side = state.side_to_act();
                 let told = hasty_answer(&state, &[text], side, 0);
                 assert_eq!(told.map(|(at, _)| at), confirmation_reason(&action).map(|_| 1), "{text}");

@@ -6,7 +6,7 @@ use super::ids::PlayerId;
 use super::notice::PlanDrop;
 use super::refusal::{PlanProblem, Refusal};
 use super::typed;
-use colonnade_rules::{CheckedAction, Side, State};
+use colonnade_rules::{Action, Side, State};
 
 /// The most actions that a plan may hold.
 pub const MOST_PLANNED: usize = 200;
@@ -209,7 +209,7 @@ fn read(game: &Game, owner: Side, line: &[&str]) -> Result<Vec<Read>, Refusal> {
 }
 
 /// The position after an action and the forced actions that follow it.
-pub(super) fn settled(action: &CheckedAction) -> State {
+pub(super) fn settled(action: &Action) -> State {
     let mut state = action.after().clone();
     while let Some(forced) = state.forced_action() {
         state = forced.after().clone();
@@ -222,7 +222,7 @@ pub(super) fn settled(action: &CheckedAction) -> State {
 pub fn after_line(game: &Game, line: &[&str]) -> Option<State> {
     let mut state = game.state.clone();
     for text in line {
-        state = settled(&state.check(text).ok()?);
+        state = settled(&state.parse(text).ok()?);
     }
     Some(state)
 }

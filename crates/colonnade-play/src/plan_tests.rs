@@ -31,7 +31,7 @@ fn line(game: &Game, length: usize, last: usize) -> Vec<String> {
     let mut rng = colonnade_testing::Rng::new(last as u64);
     while line.len() < length {
         let text = colonnade_testing::compose(&state, "", &mut rng, |_| ());
-        state = state.check(&text).expect("legal").after().clone();
+        state = state.parse(&text).expect("legal").after().clone();
         while let Some(forced) = state.forced_action() {
             state = forced.after().clone();
         }

@@ -1,6 +1,6 @@
 //! Reads moves as people type them: without separators, with other dashes, in full-width letters.
 
-use colonnade_rules::{CheckedAction, Continuations, MoveError, State};
+use colonnade_rules::{Action, Continuations, MoveError, State};
 
 use super::refusal::Refusal;
 
@@ -13,14 +13,14 @@ const MOST_AROUND_BAR: usize = 4;
 /// # Errors
 ///
 /// The error of the rules crate, or that the text can mean several legal actions.
-pub(super) fn read(state: &State, text: &str) -> Result<CheckedAction, Refusal> {
-    let failed = match state.check(text) {
+pub(super) fn read(state: &State, text: &str) -> Result<Action, Refusal> {
+    let failed = match state.parse(text) {
         Err(failed @ MoveError::NotNotation(_)) => failed,
         read => return Ok(read?),
     };
     let spellings = spellings(&plain(text)).into_iter().filter(|spelling| spelling != text);
-    let same = |one: &CheckedAction, other: &CheckedAction| one.text() == other.text();
-    only(spellings, |text| state.check(text), same, |action: CheckedAction| action.text().to_owned(), failed)
+    let same = |one: &Action, other: &Action| one.text() == other.text();
+    only(spellings, |text| state.parse(text), same, |action: Action| action.text().to_owned(), failed)
 }
 
 /// The ways in which an action can go on whose text a person has typed in part or in whole. If the rules crate can read
@@ -331,7 +331,7 @@ mod tests {
                 let mut state = State::start(variant);
                 while state.outcome().is_none() && state.plies() < 80 {
                     let text = compose(&state, "", &mut rng, |_| ());
-                    let action = state.check(&text).expect("legal");
+                    let action = state.parse(&text).expect("legal");
                     for way in mangled(action.text()) {
                         asked += 1;
                         match read(&state, &way) {
@@ -345,7 +345,7 @@ mod tests {
                             Err(refusal) => assert!(matches!(refusal, Refusal::Move(_)), "{way:?}: {refusal:?}"),
                         }
                     }
-                    state.apply(&action).expect("it was checked here");
+                    state.play(&action).expect("it was made here");
                 }
             }
             assert!(understood * 100 > asked * 95, "{variant:?}: {understood} of {asked}");

@@ -326,9 +326,8 @@ fn long_game(variant: Variant, plies: u32) -> (State, Vec<String>, String) {
         // Captures shorten a game, so choose the move with the smallest capture that does not end the game.
         let candidates = (0..12).map(|_| compose(&state, &mut rng, &mut Vec::new()));
         let quiet = |text: &String| {
-            let mut next = state.clone();
-            next.play(text).expect("composed");
-            (next.outcome().is_some(), state.facts(text).expect("composed").captured_total())
+            let action = state.parse(text).expect("composed");
+            (action.after().outcome().is_some(), action.facts().captured_total())
         };
         let text = candidates.min_by_key(quiet).expect("twelve candidates");
         state.play(&text).expect("composed");
@@ -360,10 +359,10 @@ fn checked_buku_action_typed(bencher: divan::Bencher<'_, '_>) {
     let (_, played, text) = long_game(variant(Game::Buku, "8x8"), 200);
     let mut game = Progress::new(Buku::start(0));
     for text in played {
-        let action = game.read(&text).expect("composed");
+        let action = game.parse(&text).expect("composed");
         game.play_unchecked(&action);
     }
-    let action = game.read(&text).expect("legal");
+    let action = game.parse(&text).expect("legal");
     bencher.with_inputs(|| game.clone()).bench_local_values(|mut game| {
         game.play(black_box(&action)).expect("legal");
         game

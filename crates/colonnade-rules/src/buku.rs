@@ -32,7 +32,7 @@ use prefix::MovePrefix;
 /// use colonnade_rules::{Notation, Position};
 /// let start = Buku::start(1);
 /// assert_eq!(start.count(), Some(52_512));
-/// let action = start.read("2(7): A2 eennww")?;
+/// let action = start.parse("2(7): A2 eennww")?;
 /// assert_eq!(action.to_string(), "2:a2-c2-c4-a4");
 /// # Ok::<(), colonnade_rules::MoveError>(())
 /// ```

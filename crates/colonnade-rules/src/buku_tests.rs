@@ -53,7 +53,7 @@ fn threes_and_fours_of_ones_own_colour_are_captured_all_over_the_board() {
          w 11 10 0",
     );
     // c6 and d1 are White's (light). a1 is dark, so White does not capture its three.
-    let sowing = ready.read("2:c1-a1").expect("legal");
+    let sowing = ready.parse("2:c1-a1").expect("legal");
     let facts = ready.facts(&sowing);
     assert_eq!(facts.captured, [(Square::new(1, 0), 3), (Square::new(3, 0), 3), (Square::new(2, 5), 3)]);
     assert_eq!(facts.line, Some(Line::Rank(1)));
@@ -92,7 +92,7 @@ fn refusals_name_the_rule() {
 fn an_empty_line_repeats_the_board_for_the_opponents_good() {
     let busy = busy();
     for text in ["1:", "1", "1(0):", " 1 : "] {
-        assert_eq!(busy.read(text).map(|sowing| sowing.to_string()).as_deref(), Ok("1:"), "{text}");
+        assert_eq!(busy.parse(text).map(|sowing| sowing.to_string()).as_deref(), Ok("1:"), "{text}");
     }
     let ended = game(busy.clone(), "1:");
     let outcome = ended.outcome().expect("over");
@@ -189,7 +189,7 @@ fn a_square_that_is_not_in_line_is_no_dead_end() {
         assert!(refusal(&start, text).ends_with(&in_line(from)), "{text}: {}", refusal(&start, text));
     }
     // Rank 1 sows eleven counters, so this is a whole move, and any longer text is an error.
-    assert_eq!(start.read("1:a1-j1-j2").map(|sowing| sowing.to_string()).as_deref(), Ok("1:a1-j1-j2"));
+    assert_eq!(start.parse("1:a1-j1-j2").map(|sowing| sowing.to_string()).as_deref(), Ok("1:a1-j1-j2"));
     for text in ["1:a1-j1-j2-a1", "1:a1-j1-j2-j1", "1:a1-j1-j2-j", "1:a1-j1-j2-"] {
         assert!(!refusal(&start, text).contains("left: 0"), "{text}: {}", refusal(&start, text));
     }

@@ -19,7 +19,7 @@ impl State {
     ///
     /// let state = State::start(Game::Gore.standard());
     /// let text = state.compose("", || 0, |_| ())?;
-    /// assert_eq!(state.read(&text)?, text);
+    /// assert_eq!(state.parse(&text)?.text(), text);
     /// # Ok::<(), colonnade_rules::MoveError>(())
     /// ```
     pub fn compose(

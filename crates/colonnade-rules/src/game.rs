@@ -80,7 +80,7 @@ macro_rules! games {
             fn parse(variant: Variant, text: &str) -> Result<Inner, PositionError> {
                 Ok(match variant.game {
                     $(Game::$game => {
-                        let position = $game::parse(variant.index(), text)?;
+                        let position = $game::from_position(variant.index(), text)?;
                         let identity = if position == $game::start(variant.index()) {
                             variant.identity()
                         } else {
@@ -101,46 +101,69 @@ macro_rules! games {
             };
         }
 
-        /// An action of any game.
+        /// A move of any game, in the type of that game.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub(crate) enum AnyAction {
-            $($game(<$game as Position>::Action),)+
+        pub enum AnyMove {
+            $($(#[$doc])* $game(<$game as Position>::Action),)+
         }
 
-        impl fmt::Display for AnyAction {
+        impl fmt::Display for AnyMove {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 match self {
-                    $(AnyAction::$game(action) => action.fmt(f),)+
+                    $(AnyMove::$game(action) => action.fmt(f),)+
                 }
             }
         }
 
-        /// A game of the closed set: a variant of [`Inner`] and of [`AnyAction`].
+        /// A game and a legal action of its current position.
+        #[derive(Clone)]
+        pub(crate) enum Choice {
+            $($game(Variant, Arc<Timeline<$game>>, <$game as Position>::Action),)+
+        }
+
+        impl Choice {
+            pub(crate) const fn to_move(&self) -> AnyMove {
+                match self {
+                    $(Choice::$game(.., action) => AnyMove::$game(*action),)+
+                }
+            }
+
+            /// The identity of the state before.
+            pub(crate) fn identity(&self) -> u128 {
+                match self {
+                    $(Choice::$game(_, timeline, _) => timeline.identity(),)+
+                }
+            }
+
+            /// The effects of the action on the board.
+            pub(crate) fn facts(&self) -> Facts {
+                match self {
+                    $(Choice::$game(_, timeline, action) => timeline.progress().position().facts(action),)+
+                }
+            }
+
+            /// The state after the action.
+            pub(crate) fn after(&self) -> State {
+                match self {
+                    $(Choice::$game(variant, timeline, action) => {
+                        let mut after = Timeline::clone(timeline);
+                        after.push(*action, &action.to_string());
+                        State { variant: *variant, inner: Inner::$game(Arc::new(after)) }
+                    })+
+                }
+            }
+        }
+
+        /// A game of the closed set: a variant of [`Choice`].
         trait Member: Presentation + Symmetric {
-            fn inner(timeline: Arc<Timeline<Self>>) -> Inner;
-
-            fn any(action: Self::Action) -> AnyAction;
-
-            /// The action if it belongs to this game.
-            fn of(action: AnyAction) -> Option<Self::Action>;
+            fn choice(variant: Variant, timeline: &Arc<Timeline<Self>>, action: Self::Action) -> Choice;
         }
 
         $(impl Sealed for $game {}
 
         impl Member for $game {
-            fn inner(timeline: Arc<Timeline<Self>>) -> Inner {
-                Inner::$game(timeline)
-            }
-
-            fn any(action: Self::Action) -> AnyAction {
-                AnyAction::$game(action)
-            }
-
-            fn of(action: AnyAction) -> Option<Self::Action> {
-                match action {
-                    AnyAction::$game(action) => Some(action),
-                    _ => None,
-                }
+            fn choice(variant: Variant, timeline: &Arc<Timeline<Self>>, action: Self::Action) -> Choice {
+                Choice::$game(variant, Arc::clone(timeline), action)
             }
         })+
     };
@@ -423,44 +446,36 @@ impl State {
         forward!(&self.inner, timeline => timeline.progress().declined(winner))
     }
 
-    /// Reads a move text and returns its canonical form.
-    ///
-    /// # Errors
-    ///
-    /// If the text is not notation, is only the beginning of a move, or is illegal.
-    pub fn read(&self, text: &str) -> Result<String, MoveError> {
-        forward!(&self.inner, timeline => timeline.progress().read(text).map(|action| action.to_string()))
+    /// The action of a move text.
+    pub(crate) fn choice(&self, text: &str) -> Result<Choice, MoveError> {
+        forward!(&self.inner, timeline => {
+            timeline.progress().parse(text).map(|action| Member::choice(self.variant, timeline, action))
+        })
     }
 
-    /// Reads a move text once; returns the facts of the action and the state after it.
-    pub(crate) fn performed(&self, text: &str) -> Result<(Facts, State), MoveError> {
-        forward!(&self.inner, timeline => Ok(self.after(timeline, timeline.progress().read(text)?)))
-    }
-
-    /// The facts of the only action and the state after it, if that action is forced.
-    pub(crate) fn performed_forced_action(&self) -> Option<(Facts, State)> {
+    /// The only action, if it is forced.
+    pub(crate) fn forced_choice(&self) -> Option<Choice> {
         if self.outcome().is_some() {
             return None;
         }
-        forward!(&self.inner, timeline => Some(self.after(timeline, timeline.progress().position().forced_action()?)))
+        forward!(&self.inner, timeline => {
+            let action = timeline.progress().position().forced_action()?;
+            Some(Member::choice(self.variant, timeline, action))
+        })
     }
 
-    /// The facts of a legal action and the state after it; `timeline` is the timeline of this state.
-    fn after<P: Member>(&self, timeline: &Timeline<P>, action: P::Action) -> (Facts, State) {
-        let facts = timeline.progress().position().facts(&action);
-        let mut after = timeline.clone();
-        after.push(action, &facts.text);
-        (facts, State { variant: self.variant, inner: P::inner(Arc::new(after)) })
+    /// All legal actions, generated lazily.
+    pub(crate) fn choices(&self) -> Box<dyn Iterator<Item = Choice> + '_> {
+        fn all<P: Member>(variant: Variant, timeline: &Arc<Timeline<P>>) -> Box<dyn Iterator<Item = Choice> + '_> {
+            Box::new(timeline.progress().actions().map(move |action| P::choice(variant, timeline, action)))
+        }
+        forward!(&self.inner, timeline => all(self.variant, timeline))
     }
 
     /// Performs the action of a move text and returns its canonical text.
-    ///
-    /// # Errors
-    ///
-    /// As [`State::read`]; the state is unchanged then.
-    pub fn play(&mut self, text: &str) -> Result<String, MoveError> {
+    pub(crate) fn play_text(&mut self, text: &str) -> Result<String, MoveError> {
         forward!(&mut self.inner, timeline => {
-            let action = timeline.progress().read(text)?;
+            let action = timeline.progress().parse(text)?;
             let text = action.to_string();
             Arc::make_mut(timeline).push(action, &text);
             Ok(text)
@@ -482,18 +497,6 @@ impl State {
     /// A fingerprint of the start and all actions: two states have the same one only if these are the same.
     pub(crate) fn identity(&self) -> u128 {
         forward!(&self.inner, timeline => timeline.identity())
-    }
-
-    /// The effects of an action given as text.
-    ///
-    /// # Errors
-    ///
-    /// As [`State::read`].
-    pub fn facts(&self, text: &str) -> Result<Facts, MoveError> {
-        forward!(&self.inner, timeline => {
-            let progress = timeline.progress();
-            progress.read(text).map(|action| progress.position().facts(&action))
-        })
     }
 
     /// The tokens that can follow a prefix; each can be completed to a legal move.
@@ -518,34 +521,6 @@ impl State {
     #[must_use]
     pub fn diagram(&self) -> Diagram {
         forward!(&self.inner, timeline => timeline.progress().position().diagram())
-    }
-
-    /// All legal actions, generated lazily.
-    pub(crate) fn any_actions(&self) -> Box<dyn Iterator<Item = AnyAction> + '_> {
-        fn all<P: Member>(timeline: &Timeline<P>) -> Box<dyn Iterator<Item = AnyAction> + '_> {
-            Box::new(timeline.progress().actions().map(P::any))
-        }
-        forward!(&self.inner, timeline => all(timeline))
-    }
-
-    /// Performs an action that is legal here; returns false for an action of another game.
-    pub(crate) fn perform_any(&mut self, action: AnyAction) -> bool {
-        fn perform<P: Member>(timeline: &mut Timeline<P>, action: AnyAction) -> bool {
-            let own = P::of(action);
-            if let Some(action) = own {
-                timeline.push(action, &action.to_string());
-            }
-            own.is_some()
-        }
-        forward!(&mut self.inner, timeline => perform(Arc::make_mut(timeline), action))
-    }
-
-    /// The facts of an action that is legal here and the state after it; `None` for an action of another game.
-    pub(crate) fn performed_any(&self, action: AnyAction) -> Option<(Facts, State)> {
-        fn own<P: Member>(_: &Timeline<P>, action: AnyAction) -> Option<P::Action> {
-            P::of(action)
-        }
-        forward!(&self.inner, timeline => own(timeline, action).map(|action| self.after(timeline, action)))
     }
 
     /// The exact number of legal actions; `None` above `u128::MAX`. In Buku with many counters in a line, the first

@@ -1,7 +1,7 @@
-//! Tests of the state of any game: checked actions, history and undo.
+//! Tests of the state of any game: actions, history and undo.
 
 use super::*;
-use crate::checked::StaleAction;
+use crate::action::StaleAction;
 
 /// The states of a game of at most `plies` actions, chosen by a fixed rule; the start is first.
 fn played(variant: Variant, plies: usize) -> Vec<State> {
@@ -28,50 +28,59 @@ fn contents(state: &State) -> (String, u32, Vec<String>, u128, Option<Outcome>) 
 }
 
 #[test]
-fn a_checked_action_has_the_text_the_facts_and_the_state_that_playing_the_text_gives() {
+fn an_action_has_the_text_and_the_state_that_playing_the_text_gives() {
     for variant in variants() {
         let states = played(variant, 60);
         for (before, after) in states.iter().zip(&states[1..]) {
             let text = after.history().pop().expect("an action");
-            let action = before.check(&format!(" {text} ")).expect("a legal action");
-            assert_eq!(action.text(), text);
-            assert_eq!(action.facts(), &before.facts(&text).expect("a legal action"));
+            let action = before.parse(&format!(" {text} ")).expect("a legal action");
+            assert_eq!((action.text(), action.choice().to_string()), (text.as_str(), text.clone()));
             assert_eq!(contents(action.after()), contents(after));
-            let mut applied = before.clone();
-            assert_eq!(applied.apply(&action), Ok(()));
-            assert_eq!(contents(&applied), contents(after));
+            let mut played = before.clone();
+            assert_eq!(played.play(&action).as_ref(), Ok(&text));
+            assert_eq!(contents(&played), contents(after));
+            let (facts, state) = action.clone().into_parts();
+            assert_eq!((&facts, contents(&state)), (action.facts(), contents(after)));
             assert_eq!(contents(&action.into_after()), contents(after));
         }
     }
 }
 
 #[test]
-fn a_checked_action_is_refused_by_every_other_state() {
+fn an_action_looked_at_first_is_the_same_as_one_that_is_played_at_once() {
+    let state = State::start(Game::Gore.standard());
+    let action = state.parse("c1").expect("a legal action");
+    let (facts, after) = action.clone().into_parts();
+    assert_eq!((&facts, after.position()), (action.facts(), action.after().position()));
+    assert_eq!(action.clone().into_after().identity(), after.identity());
+    assert_eq!((action.text(), state.plies()), ("c1", 0));
+}
+
+#[test]
+fn an_action_is_refused_by_every_other_state() {
     let mut state = State::start(Game::Buku.standard());
-    let action = state.check("1:a1-h1-h2").expect("a legal action");
-    assert_eq!(state.apply(&action), Ok(()));
-    assert_eq!(state.apply(&action), Err(StaleAction));
+    let action = state.parse("1:a1-h1-h2").expect("a legal action");
+    assert_eq!(state.play(&action).as_deref(), Ok("1:a1-h1-h2"));
+    assert_eq!(state.play(&action), Err(StaleAction));
     assert_eq!(state.plies(), 1);
     let elsewhere = State::from_position(state.variant(), &state.position()).expect("a position");
-    let next = state.actions().map(|action| action.to_string()).next().expect("an action");
-    let next = state.check(&next).expect("a legal action");
+    let next = state.actions().next().expect("an action");
     assert!(next.belongs_to(&state) && !next.belongs_to(&elsewhere), "the same position with another history");
 }
 
 #[test]
-fn a_legal_action_is_the_action_of_its_text_and_of_its_state_only() {
+fn a_listed_action_is_the_action_of_its_text_and_of_its_state_only() {
     for variant in variants() {
         let start = State::start(variant);
         let other = variants().find(|&other| other != variant).expect("another variant");
         for action in start.actions().take(50) {
-            let (mut performed, mut played) = (start.clone(), start.clone());
-            assert_eq!(start.checked(action), Ok(start.check(&action.to_string()).expect("legal")));
-            assert_eq!(performed.perform(action), Ok(()));
-            played.play(&action.to_string()).expect("legal");
-            assert_eq!(contents(&performed), contents(&played));
-            assert_eq!(performed.perform(action), Err(StaleAction));
-            assert_eq!(State::start(other).perform(action), Err(StaleAction));
-            assert_eq!(performed.checked(action).err(), Some(StaleAction));
+            let (mut listed, mut written) = (start.clone(), start.clone());
+            assert_eq!(start.parse(&action.to_string()).as_ref(), Ok(&action));
+            assert_eq!(listed.play(&action), Ok(action.to_string()));
+            written.play(&action.to_string()).expect("legal");
+            assert_eq!(contents(&listed), contents(&written));
+            assert_eq!(listed.play(&action), Err(StaleAction));
+            assert_eq!(State::start(other).play(&action), Err(StaleAction));
         }
     }
 }

@@ -38,7 +38,7 @@ const MAX_OFFERED_HOLES: usize = 3;
 /// let start = Gore::start(0);
 /// let moves: Vec<String> = start.actions().map(|action| action.to_string()).collect();
 /// assert_eq!(moves, ["a1", "b1", "c1", "d1"]);
-/// let refusal = start.read("offer: D1").unwrap_err();
+/// let refusal = start.parse("offer: D1").unwrap_err();
 /// assert_eq!(refusal.to_string(), "offer:d1: offer-too-dear [d1]");
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash)]

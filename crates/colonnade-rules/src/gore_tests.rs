@@ -56,7 +56,7 @@ fn a_chain_around_the_ring_takes_each_hole_once() {
          s 12 12 -",
     );
     // Seventeen stones go around twice and on to d2; every hole then holds two or four.
-    let facts = ring.facts(&ring.read("d1").expect("legal"));
+    let facts = ring.facts(&ring.parse("d1").expect("legal"));
     assert_eq!((facts.captured.len(), facts.captured_total()), (8, 24));
     assert_eq!(
         after(&ring, "d1"),

@@ -1,7 +1,7 @@
 #![doc = include_str!("../README.md")]
 
+mod action;
 pub mod buku;
-mod checked;
 mod composing;
 mod diagram;
 mod effect;
@@ -11,7 +11,6 @@ mod game;
 pub mod gore;
 mod grammar;
 mod history;
-mod legal_action;
 mod notation;
 mod outcome;
 mod path;
@@ -39,14 +38,13 @@ mod work_counters;
 #[cfg(test)]
 mod testing;
 
-pub use checked::{CheckedAction, StaleAction};
+pub use action::{Action, Playable, StaleAction};
 pub use diagram::{ActionKind, Cell, Colour, Content, Diagram, Duty, Facts, Layout, Seat, Tally, TallyKind};
 pub use effect::{Effect, Landing};
 pub use error::{Illegal, Incomplete, MoveError, NotNotation, PositionError};
 pub use expected::Expected;
-pub use game::{Game, ParseVariantError, State, StateVisitor, UnknownGame, UnknownVariant, Variant};
+pub use game::{AnyMove, Game, ParseVariantError, State, StateVisitor, UnknownGame, UnknownVariant, Variant};
 pub use history::History;
-pub use legal_action::LegalAction;
 pub use notation::Notation;
 pub use outcome::{GameResult, Outcome, Reason, UnknownResult};
 pub use path::Path;

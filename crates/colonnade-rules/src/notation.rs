@@ -18,14 +18,14 @@ pub trait Notation: Position {
     /// # Panics
     ///
     /// If there is no such variant.
-    fn parse(variant: usize, text: &str) -> Result<Self, PositionError>;
+    fn from_position(variant: usize, text: &str) -> Result<Self, PositionError>;
 
     /// Reads a move text.
     ///
     /// # Errors
     ///
     /// If the text is not notation, is only the beginning of a move, or breaks a rule.
-    fn read(&self, text: &str) -> Result<Self::Action, MoveError>;
+    fn parse(&self, text: &str) -> Result<Self::Action, MoveError>;
 
     /// The tokens that can follow a text; none is a dead end. The empty text returns the tokens that can begin a move.
     ///
@@ -36,11 +36,11 @@ pub trait Notation: Position {
 }
 
 impl<P: Grammar> Notation for P {
-    fn parse(variant: usize, text: &str) -> Result<Self, PositionError> {
+    fn from_position(variant: usize, text: &str) -> Result<Self, PositionError> {
         P::parse_position(variant, text)
     }
 
-    fn read(&self, text: &str) -> Result<Self::Action, MoveError> {
+    fn parse(&self, text: &str) -> Result<Self::Action, MoveError> {
         let parsed = self.parse_partial(text)?;
         if self.outcome().is_some() {
             return Err(Illegal::game_over().into());

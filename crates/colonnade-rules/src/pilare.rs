@@ -33,7 +33,7 @@ use prefix::MovePrefix;
 /// use colonnade_rules::pilare::Pilare;
 /// use colonnade_rules::{Notation, Position};
 /// let start = Pilare::start(0);
-/// let action = start.read("A1 en")?;
+/// let action = start.parse("A1 en")?;
 /// assert_eq!(action.to_string(), "a1-b1-b2");
 /// let after = start.play(&action).expect("it was read in this position");
 /// assert!(after.to_string().ends_with("/nr,nr,n,n,n,nr/.,nrn,nr,nr,nr,nr w"));

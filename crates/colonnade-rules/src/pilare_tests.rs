@@ -33,7 +33,7 @@ fn each_player_starts_with_a_u() {
         large.ends_with("nr,n,n,n,n,n,n,nr/nr,n,n,n,n,n,n,nr/nr,n,n,n,n,n,n,nr/nr,nr,nr,nr,nr,nr,nr,nr r"),
         "{large}"
     );
-    assert_eq!(Pilare::parse(1, &large).map(|p| p.to_string()), Ok(large));
+    assert_eq!(Pilare::from_position(1, &large).map(|p| p.to_string()), Ok(large));
 }
 
 #[test]
@@ -63,7 +63,7 @@ fn a_circle_drops_its_last_piece_on_the_emptied_square() {
 fn a_path_may_cross_itself_but_never_go_straight_back() {
     assert_eq!(refusal(&busy(), "c4-c5-c4"), "c4-c5-c4: Reversal { from: c5, to: c4 }");
     assert_eq!(refusal(&busy(), "c4 nsn"), "c4-c5-c4-c5: Reversal { from: c5, to: c4 }");
-    assert_eq!(busy().read("c4 nesw").map(|lay| lay.to_string()).as_deref(), Ok("c4-c5-d5-d4-c4"));
+    assert_eq!(busy().parse("c4 nesw").map(|lay| lay.to_string()).as_deref(), Ok("c4-c5-d5-d4-c4"));
 }
 
 #[test]
@@ -131,7 +131,7 @@ fn the_third_occurrence_is_a_draw() {
     let thrice = game(back_and_forth, &cycle.repeat(2));
     let outcome = thrice.outcome().expect("over");
     assert_eq!((outcome.result, outcome.reason), (GameResult::Draw, Reason::Repetition));
-    assert!(thrice.read("a1-b1").is_err(), "nothing can be played after the end");
+    assert!(thrice.parse("a1-b1").is_err(), "nothing can be played after the end");
 }
 
 #[test]

@@ -31,10 +31,10 @@ use prefix::MovePrefix;
 /// ```
 /// use colonnade_rules::pilastri::Pilastri;
 /// use colonnade_rules::{Notation, Position};
-/// let position = Pilastri::parse(2, "b,.,.,bbbbb/.,.,.,./.,.,.,./w,w,.,wwwwwwbb w")?;
+/// let position = Pilastri::from_position(2, "b,.,.,bbbbb/.,.,.,./.,.,.,./w,w,.,wwwwwwbb w")?;
 /// let moves: Vec<String> = position.actions().map(|action| action.to_string()).collect();
 /// assert_eq!(moves, ["a1-a4", "a1-b1", "b1-a1"]);
-/// let refusal = position.read("b1-d1").unwrap_err();
+/// let refusal = position.parse("b1-d1").unwrap_err();
 /// assert_eq!(refusal.to_string(), "b1-d1: ground-piece [b1, d1]");
 /// # Ok::<(), colonnade_rules::PositionError>(())
 /// ```

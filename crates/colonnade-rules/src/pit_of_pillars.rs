@@ -35,10 +35,10 @@ const NOT_H: u64 = !0x8080_8080_8080_8080;
 /// use colonnade_rules::pit_of_pillars::PitOfPillars;
 /// use colonnade_rules::{Notation, Position};
 /// let start = PitOfPillars::start(0);
-/// let first = start.read("E4")?;
+/// let first = start.parse("E4")?;
 /// let next = start.play(&first).expect("it was read in this position");
 /// assert_eq!(next.count(), Some(208));
-/// assert_eq!(next.read("e5 / b2")?.to_string(), "e5/b2");
+/// assert_eq!(next.parse("e5 / b2")?.to_string(), "e5/b2");
 /// # Ok::<(), colonnade_rules::MoveError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash)]

@@ -138,7 +138,7 @@ fn a_mixed_stack_above_its_capacity_becomes_a_pillar() {
         )
     );
     assert!(after(&tight, "c1-b1/b1-c1").contains("/#,.,W,.,.,.,.,# r m 1 0 -"), "the new pillar may move at once");
-    let facts = tight.facts(&tight.read("c1-b1").expect("legal"));
+    let facts = tight.facts(&tight.parse("c1-b1").expect("legal"));
     assert_eq!((facts.captured, facts.returned), (vec![(Square::new(1, 0), 3)], 1));
     assert_eq!(facts.raised, [Square::new(1, 0)]);
 }

@@ -19,7 +19,7 @@ use super::work_counters;
 /// use colonnade_rules::pilastri::Pilastri;
 /// use colonnade_rules::{Notation, Position, Progress};
 /// let mut game = Progress::new(Pilastri::start(2));
-/// let action = game.position().read("a1-a2")?;
+/// let action = game.position().parse("a1-a2")?;
 /// game.play(&action)?;
 /// assert_eq!((game.plies(), game.outcome()), (1, None));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -136,14 +136,14 @@ impl<P: Position> Progress<P> {
 }
 
 impl<P: Notation> Progress<P> {
-    /// Reads a move text; see [`Notation::read`].
+    /// Reads a move text; see [`Notation::parse`].
     ///
     /// # Errors
     ///
-    /// As [`Notation::read`]; also if the game is over.
-    pub fn read(&self, text: &str) -> Result<P::Action, MoveError> {
+    /// As [`Notation::parse`]; also if the game is over.
+    pub fn parse(&self, text: &str) -> Result<P::Action, MoveError> {
         work_counters::text_read();
-        self.running().and_then(|()| self.position.read(text))
+        self.running().and_then(|()| self.position.parse(text))
     }
 
     /// The tokens that can follow a text; see [`Notation::continuations`].

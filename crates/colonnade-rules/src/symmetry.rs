@@ -108,7 +108,7 @@ const fn image(board: Board, transform: Transform, (mut file, mut rank): (u8, u8
 /// other.play("e1-e2-d2")?;
 /// assert_eq!(one.key().value(), other.key().value());
 /// let move_of_one = one.key().denormalize_move(&other.key().normalize_move("a6-a5-b5"));
-/// assert!(one.read(&move_of_one).is_ok());
+/// assert!(one.parse(&move_of_one).is_ok());
 /// # Ok::<(), colonnade_rules::MoveError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]

@@ -8,7 +8,7 @@ use super::progress::Progress;
 /// the side to act and the rest of the position string.
 pub(super) fn position<P: Presentation>(variant: usize, drawn: &str) -> P {
     let text = position_string(drawn);
-    P::parse(variant, &text).unwrap_or_else(|error| panic!("{error} in {text}"))
+    P::from_position(variant, &text).unwrap_or_else(|error| panic!("{error} in {text}"))
 }
 
 /// The position string of a drawn position.
@@ -21,7 +21,7 @@ pub(super) fn position_string(drawn: &str) -> String {
 
 /// The position after an action, drawn like the arguments of [`position`].
 pub(super) fn after<P: Presentation>(position: &P, text: &str) -> String {
-    let action = position.read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let action = position.parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     position.clone().play(&action).expect("legal").to_string()
 }
 
@@ -29,7 +29,7 @@ pub(super) fn after<P: Presentation>(position: &P, text: &str) -> String {
 pub(super) fn game<P: Presentation>(position: P, actions: &str) -> Progress<P> {
     let mut game = Progress::new(position);
     for text in actions.split_whitespace() {
-        let action = game.read(text).unwrap_or_else(|error| panic!("{text}: {error} in {}", game.position()));
+        let action = game.parse(text).unwrap_or_else(|error| panic!("{text}: {error} in {}", game.position()));
         game.play(&action).expect("it was read here");
     }
     game
@@ -37,7 +37,7 @@ pub(super) fn game<P: Presentation>(position: P, actions: &str) -> Progress<P> {
 
 /// The error for a text, with all fields of the rule: `c3-c4: NotHigher { height: 2, target: c4, holds: 1 }`.
 pub(super) fn refusal<P: Presentation>(position: &P, text: &str) -> String {
-    match position.read(text) {
+    match position.parse(text) {
         Ok(action) => panic!("{text} was read as {action}"),
         Err(MoveError::Illegal(illegal)) => format!("{}: {:?}", illegal.text, illegal.rule),
         Err(MoveError::NotNotation(error)) => format!("{} at {}: {:?}", error.text, error.at, error.expected),
@@ -56,5 +56,5 @@ pub(super) fn labels<P: Presentation>(position: &P, prefix: &str) -> String {
 
 /// The flaw of a position string.
 pub(super) fn not_a_position<P: Presentation>(variant: usize, text: &str) -> String {
-    format!("{:?}", P::parse(variant, text).expect_err("not a position").flaw)
+    format!("{:?}", P::from_position(variant, text).expect_err("not a position").flaw)
 }

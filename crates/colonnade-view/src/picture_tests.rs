@@ -33,7 +33,7 @@ fn full_pictures(variant: Variant) -> Vec<Picture> {
     let mut state = State::start(variant);
     let mut actions = state.actions().map(|action| action.to_string()).collect::<Vec<_>>();
     actions.sort_by_key(|text| std::cmp::Reverse(text.len()));
-    let checked = state.check(&actions[0]).expect("a legal action");
+    let checked = state.parse(&actions[0]).expect("a legal action");
     let last = LastAction { number: 9_999, facts: checked.facts().clone() };
     let prefix = actions[0].split_inclusive([':', '-']).next().unwrap_or_default().to_owned();
     let preview = state.preview(&prefix).ok();

@@ -126,7 +126,7 @@ impl Walk<'_> {
             let failed = |error| BadAction { number, error };
             // Only the last action is shown; the others need no facts.
             let last = if number == ply {
-                let action = self.state.check(text).map_err(failed)?;
+                let action = self.state.parse(text).map_err(failed)?;
                 let facts = action.facts().clone();
                 self.state = action.into_after();
                 Some(LastAction { number, facts })

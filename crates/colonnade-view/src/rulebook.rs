@@ -253,14 +253,14 @@ impl Rulebook {
     pub fn example(&self, steps: usize) -> Option<ExampleStep> {
         let mut state = State::start(self.game.standard());
         for action in words(self.before_example) {
-            state = state.check(action).ok()?.after().clone();
+            state = state.parse(action).ok()?.after().clone();
         }
         let (mut prefix, mut done, mut answered_after) = (String::new(), Vec::new(), None);
         for token in words(self.example).take(steps) {
             let mut next = state.continuations(&prefix).ok()?;
             if next.tokens.iter().all(|found| found.label != token) {
                 let whole = next.whole?;
-                state = state.check(&whole).ok()?.after().clone();
+                state = state.parse(&whole).ok()?.after().clone();
                 next = state.continuations("").ok()?;
                 answered_after = Some(done.len());
             }

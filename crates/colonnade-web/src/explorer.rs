@@ -239,8 +239,8 @@ impl Line {
 
     /// The link to the position after a typed move. The error is a sentence.
     fn typed(&self, text: &str) -> Result<String, String> {
-        let action = self.state.read(text).map_err(|error| sentence(&wording::move_error(&error)))?;
-        self.onward(&action).ok_or_else(|| texts::long_line(MOST_MOVES))
+        let action = self.state.parse(text).map_err(|error| sentence(&wording::move_error(&error)))?;
+        self.onward(action.text()).ok_or_else(|| texts::long_line(MOST_MOVES))
     }
 
     /// The parameters of the address.
@@ -332,7 +332,7 @@ impl Line {
         let mut rows = Vec::new();
         for (text, results) in moves {
             // A move of another position with the same key, a hash collision, is illegal here.
-            let is_listed = rows.len() < most && self.state.read(&text).is_ok();
+            let is_listed = rows.len() < most && self.state.parse(&text).is_ok();
             if let Some(href) = self.onward(&text).filter(|_| is_listed) {
                 rows.push(MoveRow { text, href, shares: Shares::of(self.variant, results) });
             } else {

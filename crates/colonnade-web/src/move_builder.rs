@@ -11,7 +11,7 @@ use super::game_view::{BoardOptions, GameView};
 use super::query::encode;
 use super::themes;
 use colonnade_play::{ActionInput, Refusal, confirmation_reason};
-use colonnade_rules::{CheckedAction, Effect, Hand, Line, Preview, Side, Square, State, Token, TokenKind};
+use colonnade_rules::{Action, Effect, Hand, Line, Preview, Side, Square, State, Token, TokenKind};
 use colonnade_view::render;
 use colonnade_view::wording::{self, pages, sentence, sentences, web as words};
 use colonnade_view::{Area, Picture, Theme, WIDTH};
@@ -188,7 +188,7 @@ pub(super) fn builder(game: &GameView, query: &BuilderQuery, path: &str, default
     let state = game.state_at(game.plies());
     let at_rest = game.picture(game.plies(), BoardOptions::default())?;
     let shows = |version| game.shows(version);
-    let asks = |text: &str| question(game, &state.check(text).ok()?);
+    let asks = |text: &str| question(game, &state.parse(text).ok()?);
     Position { state: &state, at_rest, version: game.version, shows: &shows, asks: &asks }.builder(
         query,
         [path, path],
@@ -444,7 +444,7 @@ pub(super) fn board(game: &GameView, query: &BuilderQuery, default_seat: Side) -
 }
 
 /// The question that confirms a dangerous action. `None` for other actions.
-fn question(game: &GameView, action: &CheckedAction) -> Option<String> {
+fn question(game: &GameView, action: &Action) -> Option<String> {
     confirmation_reason(action).map(|reason| words::confirm_action(&reason, &game.names))
 }
 

@@ -205,8 +205,8 @@ pub(super) async fn answer(
     let judge = move |_: &Service| -> PageResult<Response<Body>> {
         let (puzzle, state) = find(&text)?;
         let answer = form.action.trim().to_owned();
-        let canonical = match state.read(&answer) {
-            Ok(canonical) => canonical,
+        let canonical = match state.parse(&answer) {
+            Ok(action) => action.to_string(),
             Err(error) => {
                 let problem = Some(sentence(&wording::move_error(&error)));
                 let typed = TypedMove { text: answer, problem };

@@ -48,7 +48,7 @@ impl Figured {
 
     /// The effect of a whole move.
     fn effect(&self, action: &str) -> Option<Effect> {
-        let action = self.state.check(action).ok()?;
+        let action = self.state.parse(action).ok()?;
         let (after, names) = (action.after(), &self.picture.names);
         let side = self.game.info().sides[self.state.side_to_act()];
         let effect = wording::acted(side, action.facts(), self.state.diagram().layout);
@@ -165,10 +165,10 @@ pub(super) async fn answer(
     let read = move |_: &Service| -> PageResult<Response<Body>> {
         let figured = Figured::find(&game, &figure)?;
         let text = form.action.trim().to_owned();
-        match figured.state.read(&text) {
-            Ok(canonical) => {
+        match figured.state.parse(&text) {
+            Ok(action) => {
                 let path = rules_try_path(figured.game, figured.number);
-                let address = format!("{path}?m={}#play", encode(&canonical));
+                let address = format!("{path}?m={}#play", encode(action.text()));
                 Ok(Redirect::to(&query.view(Side::First).keep(&address)).into_response())
             }
             Err(error) => {

@@ -185,7 +185,7 @@ impl State {
 
     /// The canonical text of a legal action. Throws a `MoveError` if it is not legal.
     pub fn read(&self, #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue) -> Result<String, JsValue> {
-        self.rules.read(&self::text(text, "text")?).map_err(|error| refusal(&error))
+        self.rules.parse(&self::text(text, "text")?).map(|action| action.to_string()).map_err(|error| refusal(&error))
     }
 
     /// Takes back the last `plies` actions, or all if there are fewer; returns how many it took back.

@@ -115,7 +115,7 @@ impl State {
     }
 
     fn read(&self, py: Python<'_>, text: &str) -> PyResult<String> {
-        self.rules.read(text).map_err(|error| refusal(py, &error))
+        self.rules.parse(text).map(|action| action.to_string()).map_err(|error| refusal(py, &error))
     }
 
     fn undo(&mut self, plies: &Bound<'_, PyAny>) -> PyResult<u32> {

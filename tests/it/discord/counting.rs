@@ -32,7 +32,7 @@ fn long_game(start: &State, plies: u32) -> Vec<String> {
         if state.plies() == plies {
             return state.history();
         }
-        let moves = (0..12).map(|_| state.check(&compose(&state, "", &mut rng, |_| ())).expect("legal"));
+        let moves = (0..12).map(|_| state.parse(&compose(&state, "", &mut rng, |_| ())).expect("legal"));
         let quiet = moves.min_by_key(|action| (action.after().outcome().is_some(), action.facts().captured_total()));
         state = quiet.expect("twelve moves").into_after();
         if state.outcome().is_some() {
@@ -58,7 +58,7 @@ async fn counted() {
     }
     assert_eq!(game.state.plies(), PLIES);
     let harmless = |text: &String| {
-        let action = game.state.check(text).expect("legal");
+        let action = game.state.parse(text).expect("legal");
         confirmation_reason(&action).is_none()
             && action.after().outcome().is_none()
             && action.after().forced_action().is_none()

@@ -362,7 +362,7 @@ fn moves(state: &State, typed: &str) -> Vec<Choice> {
     };
     let mut choices = Vec::new();
     if let Some(whole) = &next.whole {
-        let reason = state.check(whole).ok().and_then(|action| confirmation_reason(&action));
+        let reason = state.parse(whole).ok().and_then(|action| confirmation_reason(&action));
         choices.push(Choice::new(whole, replies::whole_move_suggestion(whole, reason, state.side_to_act())));
     }
     let tokens: Vec<Token> = next.tokens.into_iter().chain(next.completions).collect();
@@ -419,12 +419,12 @@ mod tests {
                     for Choice { value, name } in &found {
                         assert_eq!(replies::suggested_notation(name), Some(value.as_str()), "{variant}: {name}");
                     }
-                    if state.read(&typed).is_ok() {
+                    if state.parse(&typed).is_ok() {
                         break;
                     }
                     typed.clone_from(&found[0].value);
                 }
-                assert!(state.read(&typed).is_ok(), "{variant}: {typed}");
+                assert!(state.parse(&typed).is_ok(), "{variant}: {typed}");
             }
         }
     }

@@ -77,7 +77,7 @@ fn candidates_are_legal_ordered_by_their_worth_and_different() {
 fn a_line_that_fills_the_board_is_sown_to_and_fro() {
     let rows = ["0,0,0,0,0,0"; 5].join("/");
     let position: Buku =
-        colonnade_rules::Notation::parse(1, &format!("36,0,0,0,0,0/{rows} w 1 0 0")).expect("a position");
+        colonnade_rules::Notation::from_position(1, &format!("36,0,0,0,0,0/{rows} w 1 0 0")).expect("a position");
     let candidates = listed(&position, 20);
     assert!(candidates.iter().any(|candidate| candidate.action.path.is_some_and(|path| path.len() == 35)));
     assert!(candidates.iter().all(|candidate| position.check(&candidate.action).is_ok()));

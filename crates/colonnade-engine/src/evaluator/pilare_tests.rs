@@ -63,7 +63,7 @@ fn tall_stacks_are_laid_out_too() {
     let tall = "n".repeat(20) + "r";
     let rest = "n,n,n,n,n,n/n,n,n,n,nw,nw/nw,nw,nw,nw,w,w/wwr,r,r,r,r,r/r,r,r,.,.,.";
     let position: Pilare =
-        colonnade_rules::Notation::parse(0, &format!("{tall},.,.,.,.,./{rest} r")).expect("a position");
+        colonnade_rules::Notation::from_position(0, &format!("{tall},.,.,.,.,./{rest} r")).expect("a position");
     let (candidates, all) = listed(&position, 4_000);
     assert!(!all);
     let from_tall = |candidate: &&Candidate<Move>| candidate.action.path.len() == 21;

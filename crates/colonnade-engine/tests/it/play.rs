@@ -30,13 +30,13 @@ fn assert_legal(state: &State, effort: Effort, stop: &AtomicBool) {
     match think(state, effort, 3, stop) {
         None => assert!(state.outcome().is_some(), "{}: no move", state.position()),
         Some(answer) => {
-            assert_eq!(state.read(&answer.action).ok().as_ref(), Some(&answer.action), "{}", state.position());
+            assert_eq!(state.parse(&answer.action).expect("legal").text(), answer.action, "{}", state.position());
             let mut on = state.clone();
             for text in &answer.line {
                 assert_eq!(on.play(text).ok().as_ref(), Some(text), "{}: line {:?}", state.position(), answer.line);
             }
             for choice in &answer.candidates {
-                assert!(state.read(&choice.action).is_ok(), "{}: {}", state.position(), choice.action);
+                assert!(state.parse(&choice.action).is_ok(), "{}: {}", state.position(), choice.action);
             }
         }
     }
@@ -94,7 +94,7 @@ fn bounds_of_nothing_or_without_limit_give_legal_moves() {
         for (work, depth, width) in [(0, 0, Some(0)), (50, usize::MAX, Some(1)), (50, 2, Some(usize::MAX))] {
             let answer = think_within(&state, Bounds { depth, width, ..Bounds::of_work(work) }, 1, &running);
             assert_eq!(answer.is_some(), state.outcome().is_none());
-            assert!(answer.is_none_or(|answer| state.read(&answer.action).is_ok()), "{}", state.position());
+            assert!(answer.is_none_or(|answer| state.parse(&answer.action).is_ok()), "{}", state.position());
         }
     }
 }

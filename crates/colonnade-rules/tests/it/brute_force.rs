@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use colonnade_rules::{Duty, Game, State, Variant};
+use colonnade_rules::{Duty, Game, MoveError, State, Variant};
 
 use colonnade_testing::{Rng, random_game};
 
@@ -21,13 +21,18 @@ fn squares(size: u8) -> Vec<String> {
     files.flat_map(|file| (1..=size).map(move |rank| format!("{file}{rank}"))).collect()
 }
 
+/// The canonical text of a move.
+fn canonical(state: &State, text: &str) -> Result<String, MoveError> {
+    state.parse(text).map(|action| action.to_string())
+}
+
 /// Checks that, of the given texts, exactly the generated ones are read.
 fn check(state: &State, texts: impl IntoIterator<Item = String>) {
     let legal: BTreeSet<String> = state.actions().map(|action| action.to_string()).collect();
     assert_eq!(state.count(), Some(legal.len() as u128), "{}", state.position());
     let mut read = BTreeSet::new();
     for text in texts {
-        if let Ok(canonical) = state.read(&text) {
+        if let Ok(canonical) = canonical(state, &text) {
             assert!(legal.contains(&canonical), "{text} is read but not generated in {}", state.position());
             read.insert(canonical);
         }
@@ -80,7 +85,7 @@ fn pilare_with_short_stacks() {
     let mut checked = 0;
     for state in positions(variant(Game::Pilare, "6x6"), 4, 30, 13) {
         let tallest = state.actions().map(|action| action.to_string()).map(|text| text.len()).max();
-        let steps = |text: &str| state.facts(text).expect("legal").landed.len();
+        let steps = |text: &str| state.parse(text).expect("legal").facts().landed.len();
         if tallest.is_some_and(|_| state.actions().all(|action| steps(&action.to_string()) <= 5)) {
             check(&state, texts.iter().cloned());
             checked += 1;
@@ -111,13 +116,13 @@ fn buku_with_up_to_seven_counters() {
             let texts =
                 ways[counters.saturating_sub(1)].iter().flat_map(|way| starts.iter().map(move |square| (square, way)));
             let read: BTreeSet<String> = match counters {
-                0 => state.read(&format!("{line}:")).into_iter().collect(),
+                0 => canonical(&state, &format!("{line}:")).into_iter().collect(),
                 _ => texts
-                    .filter_map(|(square, way)| state.read(format!("{line}:{square} {way}").trim_end()).ok())
+                    .filter_map(|(square, way)| canonical(&state, format!("{line}:{square} {way}").trim_end()).ok())
                     .collect(),
             };
             assert_eq!(read.symmetric_difference(&legal).next(), None, "{line} in {}", state.position());
-            let short = state.read(&format!("{line}:a1 {}", "n".repeat(counters)));
+            let short = state.parse(&format!("{line}:a1 {}", "n".repeat(counters)));
             assert!(short.is_err(), "one step too many is refused");
         }
     }
@@ -125,7 +130,7 @@ fn buku_with_up_to_seven_counters() {
 }
 
 fn counters(state: &State, text: &str) -> usize {
-    state.facts(text).expect("legal").landed.len()
+    state.parse(text).expect("legal").facts().landed.len()
 }
 
 /// Composing reaches every sowing of seven counters, so no token is missing and none is a dead end.
@@ -160,13 +165,13 @@ fn pit_of_pillars() {
     let mut with_pillars = 0;
     for state in positions(standard, 4, 200, 16).into_iter().filter(|state| state.diagram().duty == Duty::Move) {
         let legal_actions: Vec<String> =
-            main_actions.iter().filter(|action| state.read(action).is_ok()).cloned().collect();
+            main_actions.iter().filter(|action| state.parse(action).is_ok()).cloned().collect();
         let first = legal_actions.first().cloned().unwrap_or_default();
         let turns: Vec<String> = pillar_moves.iter().map(|pillar_move| format!("{first}/{pillar_move}")).collect();
-        with_pillars += turns.iter().any(|text| state.read(text).is_ok()) as usize;
+        with_pillars += turns.iter().any(|text| state.parse(text).is_ok()) as usize;
         let legal: BTreeSet<String> = state.actions().map(|action| action.to_string()).collect();
         for text in main_actions.iter().chain(&turns) {
-            let read = state.read(text);
+            let read = canonical(&state, text);
             assert!(
                 read.as_ref().is_ok_and(|text| legal.contains(text)) || read.is_err(),
                 "{text} in {}",
@@ -174,7 +179,7 @@ fn pit_of_pillars() {
             );
         }
         let readable: BTreeSet<String> =
-            legal_actions.into_iter().chain(turns).filter(|text| state.read(text).is_ok()).collect();
+            legal_actions.into_iter().chain(turns).filter(|text| state.parse(text).is_ok()).collect();
         let of_first = |text: &&String| !text.contains('/') || text.split('/').next() == Some(&first);
         assert_eq!(readable.iter().collect::<BTreeSet<_>>(), legal.iter().filter(of_first).collect::<BTreeSet<_>>());
     }

@@ -180,7 +180,7 @@ fn played(state: &State, depth: u8) -> u64 {
 fn check_illegal(vector: &Value, variant: Variant) -> Result<(), String> {
     let state = state_at(vector, "position", variant)?;
     let text = str_of(vector, "text");
-    let error = match state.read(text) {
+    let error = match state.parse(text) {
         Ok(canonical) => return Err(format!("{text} was read as {canonical}")),
         Err(error) => error,
     };
@@ -199,7 +199,7 @@ fn refusal_fits(vector: &Value) -> Option<bool> {
     let game: Game = str_of(vector, "game").parse().ok()?;
     let state = state_at(vector, "position", game.variant(str_of(vector, "variant")).ok()?).ok()?;
     let why = str_of(vector, "why");
-    let fits = match state.read(str_of(vector, "text")).err()? {
+    let fits = match state.parse(str_of(vector, "text")).err()? {
         MoveError::NotNotation(_) => ["malformed", "off-board", "no-hop", "not-straight", "hole-twice"].contains(&why),
         MoveError::Incomplete(_) => ["malformed", "length", "no-path", "no-target", "missing-second"].contains(&why),
         MoveError::Illegal(illegal) => illegal.rule.code() == why,
@@ -209,6 +209,6 @@ fn refusal_fits(vector: &Value) -> Option<bool> {
 
 fn check_alias(vector: &Value, variant: Variant) -> Result<(), String> {
     let state = state_at(vector, "position", variant)?;
-    let canonical = state.read(str_of(vector, "text")).map_err(|error| error.to_string())?;
-    equal("canonical text", &canonical.as_str(), &str_of(vector, "canonical"))
+    let canonical = state.parse(str_of(vector, "text")).map_err(|error| error.to_string())?;
+    equal("canonical text", &canonical.text(), &str_of(vector, "canonical"))
 }

@@ -33,14 +33,15 @@ proptest! {
                 prop_assert_eq!(again.map(|again| again.position()), Ok(position.clone()));
                 if state.outcome().is_some() {
                     prop_assert!(state.actions().next().is_none());
-                    prop_assert!(matches!(state.read("a1"), Err(MoveError::Illegal(_))));
+                    prop_assert!(matches!(state.parse("a1"), Err(MoveError::Illegal(_))));
                     continue;
                 }
                 let text = compose(&state, "", &mut rng, |next| check_tokens(&state, next));
-                prop_assert_eq!(state.read(&text), Ok(text.clone()), "{}", &position);
+                prop_assert_eq!(canonical(&state, &text), Ok(text.clone()), "{}", &position);
                 let shouted = format!("  {}\t", text.to_uppercase().replace('-', " - ").replace('/', " /").replace(',', " , "));
-                prop_assert_eq!(state.read(&shouted), Ok(text.clone()), "{} in {}", shouted, &position);
-                let facts = state.facts(&text).expect("a legal move has facts");
+                prop_assert_eq!(canonical(&state, &shouted), Ok(text.clone()), "{} in {}", shouted, &position);
+                let action = state.parse(&text).expect("a legal move");
+                let facts = action.facts();
                 prop_assert_eq!(&facts.text, &text);
                 prop_assert_eq!(facts.side, state.side_to_act());
             }
@@ -61,7 +62,7 @@ proptest! {
             compose(&state, "", &mut rng, |next| offered.extend(next.tokens.clone()));
             for token in offered {
                 let text = compose(&state, &token.text, &mut rng, |_| ());
-                prop_assert_eq!(state.read(&text), Ok(text.clone()), "from {} in {}", token.text, state.position());
+                prop_assert_eq!(canonical(&state, &text), Ok(text.clone()), "from {} in {}", token.text, state.position());
             }
         }
     }
@@ -195,15 +196,20 @@ fn swallow(text: &str) {
 }
 
 fn swallow_in(state: &State, text: &str) {
-    for error in [state.read(text).err(), state.continuations(text).err(), state.preview(text).err()] {
+    for error in [state.parse(text).err(), state.continuations(text).err(), state.preview(text).err()] {
         if let Some(MoveError::NotNotation(error)) = &error {
             assert!(error.text.is_char_boundary(error.at));
         }
         assert!(error.is_none_or(|error| !error.to_string().is_empty()));
     }
-    if let Ok(canonical) = state.read(text) {
-        assert_eq!(state.read(&canonical), Ok(canonical.clone()));
+    if let Ok(text) = canonical(state, text) {
+        assert_eq!(canonical(state, &text), Ok(text.clone()));
     }
+}
+
+/// The canonical text of a move.
+fn canonical(state: &State, text: &str) -> Result<String, MoveError> {
+    state.parse(text).map(|action| action.to_string())
 }
 
 fn check_tokens(state: &State, next: &colonnade_rules::Continuations) {

@@ -119,7 +119,7 @@ mod tests {
         for &game in Game::ALL {
             let state = State::start(game.standard());
             for text in state.actions().map(|action| action.to_string()).take(40) {
-                let action = state.check(&text).expect("legal");
+                let action = state.parse(&text).expect("legal");
                 let side = game.info().sides.first;
                 let told = acted(side, action.facts(), state.diagram().layout);
                 let side = side_name(side);

@@ -526,7 +526,7 @@ mod tests {
                 .parse::<Game>()
                 .and_then(|game| game.variant(variant).map_err(|error| UnknownGame(error.name)));
             let state = colonnade_rules::State::start(variant.expect("a variant"));
-            move_error(&state.read(text).expect_err("no move"))
+            move_error(&state.parse(text).expect_err("no move"))
         };
         assert_eq!(read("6x6", "b2-b7"), "“b2-b7”: cannot read “b7” at character 4. Expected a square from a1 to f6.");
         assert_eq!(read("8x8", "a1-a1"), "“a1-a1”: cannot read “a1” at character 4. Expected a square other than a1.");

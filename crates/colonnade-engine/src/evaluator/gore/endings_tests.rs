@@ -14,7 +14,7 @@ fn position(holes: &Holes) -> Gore {
     let cell = |at: usize| format!("{}{}", holes[at], if at < 4 { 's' } else { 'n' });
     let rank = |places: [usize; 4]| places.map(cell).join(",");
     let text = format!("{}/{} s {left} 0 x", rank([7, 6, 5, 4]), rank([0, 1, 2, 3]));
-    colonnade_rules::Notation::parse(0, &text).expect("a position")
+    colonnade_rules::Notation::from_position(0, &text).expect("a position")
 }
 
 #[test]

@@ -221,7 +221,7 @@ mod tests {
 
     #[test]
     fn symmetric_boards_have_one_key_and_others_do_not() {
-        let read = |text| Pilastri::parse(2, text).expect("a position");
+        let read = |text| Pilastri::from_position(2, text).expect("a position");
         let board = read("b,.,.,bbbbb/.,.,.,./.,.,.,./w,w,.,wwwwwwbb w");
         let mirrored = read("wwwwwwbb,.,.,bbbbb/.,.,.,./w,.,.,./w,.,.,b w");
         assert_eq!(key(&board), key(&mirrored));
