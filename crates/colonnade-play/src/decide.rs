@@ -13,6 +13,7 @@ use super::outage::Outage;
 use super::place::Place;
 use super::refusal::Refusal;
 use super::span::{Span, Timestamp};
+use super::work_counters;
 use colonnade_rules::{Action, ActionKind, BySide, Facts, GameResult, Reason, Side};
 
 use chrono::TimeDelta;
@@ -197,7 +198,7 @@ fn act(
 pub fn answer(game: &Game, text: &str, now: Timestamp) -> Result<Vec<DecidedEvent>, Refusal> {
     let nobody = Vacation::default();
     check_running(game, &nobody, now)?;
-    Ok(chain(game, game.state.parse(text)?, Cause::Planned, &nobody, now))
+    Ok(chain(game, work_counters::parse(&game.state, text)?, Cause::Planned, &nobody, now))
 }
 
 /// Plays an action of the side to act, then the forced actions after it, and ends the game if it is over.

@@ -15,6 +15,7 @@ use super::query::{Standing, Summary};
 use super::span::{Span, Timestamp};
 use super::stake::Stake;
 use super::viewer::{Viewer, Visibility};
+use super::work_counters;
 use colonnade_rules::{Action, BySide, Facts, GameResult, MoveError, Outcome, PositionError, Reason, Side, State};
 
 /// How a game ended.
@@ -349,7 +350,7 @@ impl Game {
         let checked = match reading {
             Reading::Bare => None,
             Reading::Done(action) if action.text() == text && action.belongs_to(&self.state) => Some(action),
-            Reading::Done(_) | Reading::WithFacts => Some(self.state.parse(text).map_err(failed)?),
+            Reading::Done(_) | Reading::WithFacts => Some(work_counters::parse(&self.state, text).map_err(failed)?),
         };
         match checked {
             Some(action) => {
@@ -361,8 +362,9 @@ impl Game {
                 }
                 self.last = Some(facts);
             }
-            None => _ = self.state.play(text).map_err(failed)?,
+            None => work_counters::play(&mut self.state, text).map_err(failed)?,
         }
+        work_counters::action_performed();
         let (began, left) = (self.clocks.since().unwrap_or(at), self.clocks.left_before());
         self.actions.push(PlayedAction { text: text.to_owned(), side, at, cause, began, left });
         Ok(side)
@@ -374,7 +376,7 @@ impl Game {
         (self.last, self.last_chosen) = (None, None);
         for action in self.actions.iter().rev() {
             before.undo(1);
-            let facts = before.parse(&action.text).ok().map(|action| Arc::new(action.facts().clone()));
+            let facts = work_counters::parse(&before, &action.text).ok().map(|action| Arc::new(action.facts().clone()));
             self.last = self.last.take().or_else(|| facts.clone());
             if action.cause.is_chosen() {
                 self.last_chosen = facts;

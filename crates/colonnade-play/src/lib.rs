@@ -42,6 +42,7 @@ mod takeback_time;
 mod transcript;
 mod typed;
 mod viewer;
+mod work_counters;
 
 pub use archive_query::{
     ArchiveQuery, ArchiveRequest, FilterError, FilterField, FilterProblem, LONGEST_POSITION, PlayerReference,
@@ -97,6 +98,7 @@ pub use statistics::{Opponents, Statistics, Tally};
 pub use transcript::{TimedAction, Transcript};
 pub use typed::{looks_like_move, typed_continuations};
 pub use viewer::{RatingPool, Viewer, Visibility};
+pub use work_counters::WorkCounters;
 
 // Names are stored in the form in which pictures show them.
 pub use colonnade_pictures::{clean_name, fold_diacritics, to_nfc};

@@ -3,6 +3,7 @@
 use colonnade_rules::{Action, Continuations, MoveError, State};
 
 use super::refusal::Refusal;
+use super::work_counters;
 
 /// The most squares among which the place of a bar is searched: the two moves of an action have no more.
 const MOST_AROUND_BAR: usize = 4;
@@ -14,13 +15,13 @@ const MOST_AROUND_BAR: usize = 4;
 ///
 /// The error of the rules crate, or that the text can mean several legal actions.
 pub(super) fn read(state: &State, text: &str) -> Result<Action, Refusal> {
-    let failed = match state.parse(text) {
+    let failed = match work_counters::parse(state, text) {
         Err(failed @ MoveError::NotNotation(_)) => failed,
         read => return Ok(read?),
     };
     let spellings = spellings(&plain(text)).into_iter().filter(|spelling| spelling != text);
     let same = |one: &Action, other: &Action| one.text() == other.text();
-    only(spellings, |text| state.parse(text), same, |action: Action| action.text().to_owned(), failed)
+    only(spellings, |text| work_counters::parse(state, text), same, |action: Action| action.text().to_owned(), failed)
 }
 
 /// The ways in which an action can go on whose text a person has typed in part or in whole. If the rules crate can read

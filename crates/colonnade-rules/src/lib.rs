@@ -33,7 +33,6 @@ mod stack;
 mod symmetry;
 mod timeline;
 mod walk;
-mod work_counters;
 
 #[cfg(test)]
 mod testing;
@@ -58,4 +57,3 @@ pub use side::{BySide, Side, SideName, UnknownSide};
 pub use square::{Board, Direction, Line, Square, UnknownSquare};
 pub use stack::{Piece, Stack};
 pub use symmetry::PositionKey;
-pub use work_counters::WorkCounters;

@@ -8,7 +8,6 @@ use super::position::{Position, Repetition};
 use super::prefix::{Continuations, Preview};
 use super::presentation::Presentation;
 use super::side::{BySide, Side};
-use super::work_counters;
 
 /// A game from its start (or from a position string) up to now.
 ///
@@ -142,7 +141,6 @@ impl<P: Notation> Progress<P> {
     ///
     /// As [`Notation::parse`]; also if the game is over.
     pub fn parse(&self, text: &str) -> Result<P::Action, MoveError> {
-        work_counters::text_read();
         self.running().and_then(|()| self.position.parse(text))
     }
 

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use super::history::Fingerprint;
 use super::position::Position;
 use super::progress::Progress;
-use super::work_counters;
 
 /// The number of actions between two checkpoints: undoing replays fewer actions than this.
 const INTERVAL: usize = 32;
@@ -86,7 +85,6 @@ impl<P: Position> Timeline<P> {
     }
 
     fn perform(&mut self, action: &P::Action, text: &str) {
-        work_counters::action_performed();
         self.progress.play_unchecked(action);
         self.identity = followed_by(self.identity, text);
     }

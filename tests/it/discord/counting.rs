@@ -1,10 +1,10 @@
-//! The work of the rules core for one move: it reads one text and performs one action, however long the game is.
+//! The work of a game for one move: it reads one text and performs one action, however long the game is.
 
 use std::process::Command as Process;
 
-use colonnade::play::{Command, GameId, Viewer, confirmation_reason};
+use colonnade::play::{Command, GameId, Viewer, WorkCounters, confirmation_reason};
 use colonnade::service::{CommandRequest, Sent};
-use colonnade_rules::{State, WorkCounters};
+use colonnade_rules::State;
 use colonnade_testing::{Rng, compose};
 
 use super::harness::DiscordHarness;

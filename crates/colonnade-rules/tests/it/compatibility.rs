@@ -4,11 +4,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Structures with public fields that are complete, so that programs can construct them.
-const COMPLETE: [&str; 9] = [
+const COMPLETE: [&str; 8] = [
     "BySide",
     "Board",
     "Outcome",
-    "WorkCounters",
     // Moves of one game.
     "Move",
     "PillarMove",
