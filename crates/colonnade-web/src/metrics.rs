@@ -78,7 +78,7 @@ impl Metrics {
         for (name, value) in gauges {
             metrics::gauge!(name).set(value as f64);
         }
-        let work = crate::play::WorkCounters::current();
+        let work = colonnade_play::WorkCounters::current();
         metrics::counter!("colonnade_move_texts_read_total").absolute(work.texts_read);
         metrics::counter!("colonnade_actions_performed_total").absolute(work.actions_performed);
         let age = facts.oldest_notice.map_or(0, |at| (now - at).num_seconds().max(0));
