@@ -105,7 +105,7 @@ impl fmt::Debug for Action {
     }
 }
 
-/// What [`State::play`] accepts: an [`Action`] or a move text, by reference.
+/// An [`Action`] or a move text, by reference: [`State::play`] accepts both.
 pub trait Playable: sealed::Sealed {
     /// The reason why it cannot be played.
     type Error;
