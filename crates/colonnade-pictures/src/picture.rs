@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use super::name::clean_name;
 use super::text::{self, Weight};
 use super::theme::Theme;
 use super::words::Words;
+use colonnade_names::clean_name;
 use colonnade_rules::{BySide, Diagram, Facts, Outcome, Preview, Side, State};
 
 /// Everything that a picture shows.

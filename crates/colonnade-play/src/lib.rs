@@ -100,5 +100,4 @@ pub use typed::{looks_like_move, typed_continuations};
 pub use viewer::{RatingPool, Viewer, Visibility};
 pub use work_counters::WorkCounters;
 
-// Names are stored in the form in which pictures show them.
-pub use colonnade_pictures::{clean_name, fold_diacritics, to_nfc};
+pub use colonnade_names::{clean_name, fold_diacritics, to_nfc};

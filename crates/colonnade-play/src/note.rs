@@ -2,7 +2,7 @@
 
 use super::refusal::{LONGEST_NOTE, Refusal};
 use super::span::Timestamp;
-use colonnade_pictures::strip_invisible;
+use colonnade_names::strip_invisible;
 
 /// A player's note on a game.
 #[derive(Clone, Debug, PartialEq, Eq)]

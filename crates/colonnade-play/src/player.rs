@@ -13,7 +13,7 @@ use super::settings::{Identity, IdentityHash, Settings};
 use super::span::Timestamp;
 use colonnade_language::say;
 use colonnade_language::{Language, in_language};
-use colonnade_pictures::clean_name;
+use colonnade_names::clean_name;
 
 /// Players with their names.
 pub type Names = Vec<(PlayerId, String)>;

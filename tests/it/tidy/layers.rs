@@ -10,15 +10,16 @@ use std::path::{Path, PathBuf};
 use super::source::{crate_dir, crates, is_crate, module_path, root, tokens, workspace};
 
 /// The crates and the modules of the program with those that each may import.
-pub(super) const MODULES: [(&str, &[&str]); 21] = [
+pub(super) const MODULES: [(&str, &[&str]); 22] = [
     ("rules", &[]),
     ("testing", &["rules"]),
     ("engine", &["rules"]),
     ("events", &["rules"]),
-    ("pictures", &["rules"]),
+    ("names", &[]),
+    ("pictures", &["names", "rules"]),
     ("language", &[]),
     ("record", &["rules"]),
-    ("play", &["rules", "pictures", "language"]),
+    ("play", &["rules", "names", "language"]),
     ("computer", &["play", "rules", "engine", "record"]),
     ("store", &["play", "rules", "record", "testing"]),
     ("view", &["rules", "engine", "pictures", "record", "play", "language"]),
@@ -55,8 +56,13 @@ const EVERYTHING: &[&str] = &[
 ];
 
 /// The external libraries of the crates for others, which must be optional for the rules.
-const PUBLISHED: [(&str, &[&str]); 4] =
-    [("rules", &["serde"]), ("engine", &[]), ("events", &["mwmatching", "serde"]), ("pictures", DRAWING)];
+const PUBLISHED: [(&str, &[&str]); 5] = [
+    ("rules", &["serde"]),
+    ("engine", &[]),
+    ("events", &["mwmatching", "serde"]),
+    ("names", &["unicode-normalization"]),
+    ("pictures", DRAWING),
+];
 
 /// The libraries for drawing pictures.
 const DRAWING: &[&str] = &[
@@ -69,7 +75,6 @@ const DRAWING: &[&str] = &[
     "lru",
     "png",
     "unicode-bidi",
-    "unicode-normalization",
     "unicode-segmentation",
     "zlib-rs",
     "zstd",
@@ -87,7 +92,7 @@ const LIBRARIES: [(&str, &str); 7] = [
 ];
 
 /// Modules without I/O, clocks and randomness.
-const PURE: [&str; 6] = ["rules", "language", "pictures", "play", "record", "view"];
+const PURE: [&str; 7] = ["rules", "language", "names", "pictures", "play", "record", "view"];
 
 /// Paths that a pure module must not use.
 const IMPURE: [[&str; 2]; 10] = [

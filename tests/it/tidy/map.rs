@@ -7,7 +7,7 @@ use super::layers::MODULES;
 use super::source::{crate_dir, is_crate, root};
 
 /// The modules without a row and a section: CONTRIBUTING.md tells of `fuzz`, the head of the map of the crates.
-const UNMAPPED: [&str; 5] = ["lib", "main", "fuzz", "events", "testing"];
+const UNMAPPED: [&str; 6] = ["lib", "main", "fuzz", "events", "names", "testing"];
 
 /// The paths in backticks in a document that look like paths of the repository: `src/…`, `crates/…`, `tests/…`, or a
 /// Rust file.

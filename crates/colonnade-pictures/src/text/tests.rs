@@ -1,5 +1,5 @@
 use super::*;
-use crate::clean_name;
+use colonnade_names::clean_name;
 
 const BOLD: Weight = Weight::Bold;
 

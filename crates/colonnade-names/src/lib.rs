@@ -1,4 +1,4 @@
-//! Names of people as they are stored and shown.
+#![doc = include_str!("../README.md")]
 
 use unicode_normalization::char::is_combining_mark;
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
