@@ -1,4 +1,4 @@
-// The pictures of pages in the README. COLONNADE_BLESS=1 writes them to docs/pages; otherwise they are mere output.
+// The pictures of pages in docs/pages.md. COLONNADE_BLESS=1 writes them to docs/pages; otherwise they are mere output.
 
 import assert from "node:assert/strict";
 import { copyFileSync } from "node:fs";
@@ -13,7 +13,7 @@ let browser;
 before(async () => (browser = await launch()));
 after(() => browser.close());
 
-/** Takes a screenshot of the visible part of a page, and stores it for the README if requested. */
+/** Takes a screenshot of the visible part of a page, and stores it for docs/pages.md if requested. */
 async function picture(page, name) {
   await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === "lazy"));
   const path = join(output, `readme-${name}.png`);
@@ -21,7 +21,7 @@ async function picture(page, name) {
   if (process.env.COLONNADE_BLESS) copyFileSync(path, join(docs, `${name}.png`));
 }
 
-test("the pictures of the README are of pages that work", { timeout: 120_000 }, async () => {
+test("the pictures of the documents are of pages that work", { timeout: 120_000 }, async () => {
   const page = await open(browser, { viewport: { width: 960, height: 800 } });
   const { variant, actions } = games().get("pilare");
   const id = await begin(page, `pilare/${variant}`, "Ada", "Bob");

@@ -75,9 +75,9 @@ fn the_commands_about_a_database_work() {
         ["createuser --pwprompt", "createdb --owner=colonnade", "colonnade backup", "colonnade restore", "psql -c"];
     assert_eq!(ran, expected);
     assert_eq!(sandbox.answer(&["stats"]), stats);
-    // The README's command, with these settings.
+    // The command for hosts, with these settings.
     let line = format!("colonnade --store {ADDRESS}");
-    assert!(commands(&text("README.md")).contains(&line), "{line}");
+    assert!(commands(&text("docs/hosts.md")).contains(&line), "{line}");
     serves(&sandbox, &[], &["--store", &here]);
     // Each commit waits for the standby, so it has all when it takes over.
     let standby = standby.expect("a standby");

@@ -10,11 +10,15 @@ use std::path::{Path, PathBuf};
 use colonnade_rules::{Game, Reason};
 
 /// The files and directories that are searched, from the root of the repository.
-const SEARCHED: [&str; 14] = [
+const SEARCHED: [&str; 18] = [
     "ARCHITECTURE.md",
     "CONTRIBUTING.md",
     "README.md",
     "PRIVACY.md",
+    "docs/authors.md",
+    "docs/commands.md",
+    "docs/hosts.md",
+    "docs/pages.md",
     "benches",
     "crates",
     "docs/spec",
