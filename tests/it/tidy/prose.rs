@@ -130,3 +130,47 @@ fn bare(text: &str) -> impl Iterator<Item = (usize, &str)> {
         (is_bare && alone(at)).then_some((at + 1, line))
     })
 }
+
+/// The fault of a decision: of its title, of its status and date, of its parts, or of its line in the list.
+fn fault_of_decision(number: &str, text: &str, list: &str) -> Option<&'static str> {
+    let mut lines = text.lines();
+    let Some(title) = lines.next().and_then(|line| line.strip_prefix(&format!("# {number}. "))) else {
+        return Some("the first line is no “# NUMBER. TITLE”");
+    };
+    let status = lines.nth(1).and_then(|line| line.strip_prefix("*Accepted, ")?.strip_suffix(".*"));
+    let is_date = |text: &str| {
+        let digits = text.split('-').map(|part| part.parse::<u32>().map_or(0, |_| part.len()));
+        digits.eq([4, 2, 2])
+    };
+    if !status.is_some_and(is_date) {
+        return Some("the third line is no “*Accepted, DATE.*”");
+    }
+    if !text.contains("\n**Context.** ") || !text.contains("\n**Decision.** ") {
+        return Some("context or decision is missing");
+    }
+    let is_listed = list.lines().any(|line| line.starts_with(&format!("| {number} | [{title}]({number}-")));
+    (!is_listed).then_some("README.md does not list the title")
+}
+
+#[test]
+fn decisions_have_title_status_and_date() {
+    let folder = root().join("docs/decisions");
+    let list = fs::read_to_string(folder.join("README.md")).expect("the list");
+    let mut count = 0;
+    for path in files(&folder, &|path: &Path| path.extension().is_some_and(|ending| ending == "md")) {
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let Some((number, _)) = name.split_once('-').filter(|(number, _)| number.len() == 3) else { continue };
+        let text = fs::read_to_string(&path).expect("a decision");
+        assert_eq!(fault_of_decision(number, &text, &list), None, "{name}");
+        count += 1;
+    }
+    assert!(count > 100, "{count}");
+    assert_eq!(list.lines().filter(|line| line.starts_with("| 0") || line.starts_with("| 1")).count(), count, "listed");
+    let good = "# 001. One is one\n\n*Accepted, 2026-11-22.*\n\n**Context.** A\n\n**Decision.** B\n";
+    let list = "| 001 | [One is one](001-one.md) | `rules` |";
+    assert_eq!(fault_of_decision("001", good, list), None);
+    for wrong in [good.replace("001.", "001"), good.replace("-11-", "-"), good.replace("Context", "")] {
+        assert!(fault_of_decision("001", &wrong, list).is_some(), "{wrong}");
+    }
+    assert!(fault_of_decision("001", good, "").is_some());
+}
