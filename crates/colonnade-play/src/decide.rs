@@ -75,7 +75,7 @@ fn is_decisive(event: &GameEvent) -> bool {
     matches!(event, GameEvent::Ended { result, .. } if *result != GameResult::Unfinished)
 }
 
-/// Whether the end of a rated game says nothing about strength yet, because not both sides have acted.
+/// Whether a rated game ends before both sides have acted, so that its result says nothing about strength.
 fn is_one_sided(game: &Game) -> bool {
     game.is_rated() && !game.both_have_acted()
 }

@@ -277,7 +277,7 @@ pub enum GameFact {
     DrawWithdrawn,
     /// A takeback request was withdrawn.
     TakebackWithdrawn,
-    /// The deadline moved. The board that was posted last is edited, and nobody is told by it.
+    /// The deadline moved. The board that was posted last is edited, which notifies nobody.
     DeadlineMoved,
     /// The host put back the result that a moderator had cancelled.
     Reinstated,

@@ -2,8 +2,8 @@
 
 use colonnade_rules::{Game, GameResult, Side};
 
-/// How many positions of each game are counted, from its start. Beyond that, hardly two games are alike. Games of Buku
-/// diverge sooner than others, and games of Goré, which has few moves, later.
+/// How many positions of each game are counted, from its start. After that, hardly any two games are alike. Games of
+/// Buku diverge sooner than others, and games of Goré, which has few moves, later.
 #[must_use]
 pub const fn counted_positions(game: Game) -> usize {
     match game {

@@ -1,8 +1,8 @@
 //! Times in which players could not reach this service. They count on no clock.
 //!
-//! A service that players reach says so at short intervals. If it has not done so for a while, or says that it is away,
-//! the time since then is an outage, which ends when it is reached again. A deadline is judged only up to the last time
-//! at which the service was reached.
+//! A service that players reach records this at short intervals. If it has not done so for a while, or records that it
+//! is not reached, the time since then is an outage, which ends when it is reached again. Deadlines are handled only up
+//! to the last time at which the service was reached.
 
 use chrono::TimeDelta;
 use serde::{Deserialize, Serialize};
@@ -21,12 +21,12 @@ pub struct Outage {
 }
 
 impl Outage {
-    /// The longest outage. What lies behind it counts again.
+    /// The longest outage. Time beyond it counts again.
     pub const LONGEST: Span = Span::days(7);
     /// A shorter outage counts only in games whose deadline lies in it.
     pub const SHORTEST: Span = Span::seconds(300);
 
-    /// The outage from one time to another, without what is longer than [`Outage::LONGEST`].
+    /// The outage from one time to another, cut to [`Outage::LONGEST`].
     #[must_use]
     pub fn between(from: Timestamp, until: Timestamp) -> Outage {
         Outage { from, until: until.min(from + Outage::LONGEST.delta()).max(from) }
@@ -54,7 +54,7 @@ impl Outage {
 /// The times at which players reach this service, as far as they are recorded.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reachability {
-    /// When they reached it last; `None` if nobody has said yet. Then every time counts.
+    /// When they reached it last; `None` if that was never recorded. Then all time counts.
     #[serde(with = "chrono::serde::ts_milliseconds_option")]
     last: Option<Timestamp>,
     /// Whether they are known not to reach it since then.
@@ -64,7 +64,7 @@ pub struct Reachability {
 }
 
 impl Reachability {
-    /// How often a service that players reach says so.
+    /// How often a service that players reach records this.
     pub const INTERVAL: Span = Span::seconds(30);
     /// After so long a silence the service counts as not reached.
     const SILENCE: Span = Span::seconds(75);
@@ -86,8 +86,8 @@ impl Reachability {
         Reachability { away: self.last.is_some(), ..self.clone() }
     }
 
-    /// The same without the accounting if the present outage is longer than the longest one: then time counts again,
-    /// until the service is reached. `None` if it is not that long.
+    /// If the present outage is longer than the longest one, the record without it: time then counts again, until the
+    /// service is reached. `None` if it is not that long.
     #[must_use]
     pub fn given_up(&self, now: Timestamp) -> Option<Reachability> {
         let outage = self.present(now).filter(|outage| outage.length() >= Outage::LONGEST.delta())?;
@@ -136,7 +136,7 @@ impl Reachability {
         self.outages.iter().copied().chain(self.present(now)).collect()
     }
 
-    /// The time up to which deadlines can be judged.
+    /// The time up to which deadlines can be handled.
     #[must_use]
     pub fn judged_until(&self, now: Timestamp) -> Timestamp {
         self.last.map_or(now, |last| last.min(now))
@@ -171,7 +171,7 @@ mod tests {
         assert_eq!((again.past(), again.present(at(530))), (&[outage(160, 500)][..], None));
         assert_eq!(again.unrecorded(at(530)), [outage(160, 500)]);
         assert_eq!(again.recorded(&[outage(160, 500)]).past(), &[][..]);
-        // One that is known to be away is so at once.
+        // If it is known that players do not reach the service, the outage begins at once.
         let lost = again.lost();
         assert_eq!(lost.present(at(510)), Some(outage(500, 510)));
         assert_eq!(lost.reached(at(510)).past(), [outage(160, 500), outage(500, 510)]);

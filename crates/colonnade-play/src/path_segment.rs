@@ -1,4 +1,4 @@
-//! Composing a path in few choices, each of several steps.
+//! Composes a path in a few choices, each of several steps.
 
 use colonnade_rules::{Continuations, Direction, Effect, MoveError, Square, State, TokenKind};
 

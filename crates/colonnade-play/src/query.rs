@@ -65,7 +65,7 @@ impl ArchiveFilter {
             && self.server.is_none_or(|server| game.server == Some(server))
             && self.since.is_none_or(|since| game.ended >= since)
             && self.until.is_none_or(|until| game.ended < until)
-            // It is not known when such a game ended, so it ended at no time that is asked for.
+            // It is not known when such a game ended, so no condition on the time matches it.
             && (game.ended != UNDATED || self.since.is_none() && self.until.is_none())
             && self.shortest.is_none_or(|shortest| game.plies >= shortest)
             && self.longest.is_none_or(|longest| game.plies <= longest)

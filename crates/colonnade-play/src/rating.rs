@@ -204,7 +204,7 @@ mod tests {
         assert!(won.second.deviation < 350.0 && !strong.is_provisional() && won.second.is_provisional());
     }
 
-    /// B9: nine losses of one evening are nine results of one period, and no row of nine.
+    /// B9: nine losses of one evening are nine results of one period, not nine periods in a row.
     #[test]
     fn b9_games_of_a_period_are_rated_together_in_any_order() {
         let at = |seconds| Timestamp::from_timestamp(seconds, 0).expect("a time");
@@ -236,13 +236,13 @@ mod tests {
         });
         let expected = glicko2_rating_period(&strong.glicko(), &results, &Glicko2Config::new());
         assert_eq!(together.first.rating, Rating::of(expected, 4));
-        // The nine time-outs of one evening: each says the same, whatever came before it.
+        // The nine time-outs of one evening: each gives the same ratings, whatever came before it.
         let at_once = play(&[lost; 9], Some(at(9)));
         let nine = [(Glicko2Rating::new(), Outcomes::LOSS); 9];
         let expected = glicko2_rating_period(&strong.glicko(), &nine, &Glicko2Config::new());
         assert_eq!(at_once.first.rating, Rating::of(expected, 9));
         assert_ne!(at_once.first.rating.value, play(&[lost; 9], None).first.rating.value);
-        // Another game ends the period for its players; one that comes later begins anew.
+        // Another game ends the period for its players; a later game begins a new one.
         let (_, between) = rate_in(&together, GameResult::Draw, Reason::Agreement, None);
         let (shown, again) = rate_in(&between, GameResult::Win(won), Reason::Timeout, Some(at(9)));
         assert_eq!(shown, BySide::new(between.first.rating, between.second.rating));

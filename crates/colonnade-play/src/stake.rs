@@ -1,9 +1,9 @@
-//! Whether a game counts for ratings, and if it does not although it was rated, why.
+//! Whether a game counts for ratings; and the reason, if a rated game does not count.
 
 use super::rating::counts;
 use colonnade_rules::{GameResult, Reason};
 
-/// The stake of a game: the one answer for all places that tell it.
+/// The stake of a game. Every text that says whether a game counts uses this.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stake {
     /// It never counts for ratings.
@@ -26,8 +26,8 @@ pub enum Uncounted {
 }
 
 impl Stake {
-    /// The stake of a game that was begun as rated or not, that was made casual because it ended before both sides had
-    /// acted or not, and that ended so.
+    /// The stake of a game. `rated` is whether it was begun as a rated game, `one_sided` whether it was made casual
+    /// because it ended before both sides had acted, and `ending` is how it ended.
     #[must_use]
     pub(super) fn of(rated: bool, one_sided: bool, ending: Option<(GameResult, Reason)>) -> Stake {
         match ending {

@@ -1,4 +1,4 @@
-//! How far a takeback goes, and the time that is left after it.
+//! How many actions a takeback takes back, and the time that is left after it.
 
 use super::clock::{Left, Vacation};
 use super::game::Game;

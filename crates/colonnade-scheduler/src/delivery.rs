@@ -1,9 +1,10 @@
 //! Delivers notices: each game (or challenge) has a queue of its own in each place where it is announced.
 //!
-//! The notices of a queue are delivered in order, so that a place hears of a game in the order of events, even if a
-//! delivery fails. Queues do not wait for each other: places (channels, threads, conversations) take turns, and a place
-//! that is slow or fails occupies only a few of the concurrent deliveries. The queues hold numbers; the notices
-//! themselves stay in the store until their turn, so that memory is bounded even with very many waiting.
+//! The notices of a queue are delivered in order, so that the messages about a game appear in a place in the order of
+//! its events, even if a delivery fails. Queues do not wait for each other: places (channels, threads, conversations)
+//! take turns, and a place that is slow or fails occupies only a few of the concurrent deliveries. The queues hold
+//! numbers; the notices themselves stay in the store until their turn, so that memory is bounded even with very many
+//! waiting.
 
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};

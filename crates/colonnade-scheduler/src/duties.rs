@@ -1,4 +1,5 @@
-//! Duties, each of which one process has at a time: waiting for them, keeping them, and working while they are held.
+//! Duties, each of which belongs to one process at a time: how a process waits for them, keeps them, and works while it
+//! holds them.
 
 use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;

@@ -276,8 +276,8 @@ impl Service {
         }
     }
 
-    /// The ratings of both players before and after a finished game that counts for ratings: what is known now of those
-    /// after it, so this is for telling of the game when it has just ended.
+    /// The ratings of both players before and after a finished game that counts for ratings: the ratings after it are
+    /// the present ones, so this is for messages about a game that has just ended.
     ///
     /// # Errors
     ///

@@ -11,10 +11,10 @@ use lru::LruCache;
 
 use colonnade_play::{Game, GameId, Player, PlayerId};
 
-/// How recent the values must be on which a command is decided.
+/// How recent the values must be that a decision uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Freshness {
-    /// As cached, if they are in the cache: whether that was too old is found out afterwards.
+    /// From the cache, if they are there: it turns out afterwards whether they were too old.
     Cached,
     /// As stored.
     Stored,

@@ -1,8 +1,9 @@
 //! News between services on the same rows, and for subscribers to changes of games.
 //!
 //! If services share rows, the log of commits has the news of all of them, in one order. Each service reads it when it
-//! reads a cached value, in a task of its own, and soon after its own commits. So subscribers hear of every commit
-//! once, in that order, whoever made it. A service alone tells its subscribers when it has committed.
+//! reads a cached value, in a task of its own, and soon after its own commits. So subscribers are told of every commit
+//! once, in that order, whichever service made it. A service that is the only one tells its subscribers when it has
+//! committed.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 

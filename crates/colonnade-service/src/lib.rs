@@ -163,7 +163,7 @@ pub struct Service {
     keyed_hash: Option<KeyedHash>,
     /// Held from the count of the games against computers until the next one has begun.
     counting_computer_games: Mutex<()>,
-    /// Held by decisions that others have overtaken often: they take turns.
+    /// Held by decisions that became stale often, so that these run one after the other.
     turns: Mutex<()>,
     /// Players who are being deleted: nothing about them is announced until their names are gone.
     deleting: Mutex<Vec<PlayerId>>,
@@ -183,7 +183,7 @@ pub struct Service {
 /// The most attempts at a command when other writes come first.
 const ATTEMPTS: u32 = 32;
 
-/// After so many attempts, decisions take turns.
+/// After so many attempts, decisions run one after the other.
 const PATIENCE: u32 = 6;
 
 /// The most running games and players in memory.
@@ -200,7 +200,7 @@ impl Service {
         let since = (clock.now(), Instant::now());
         let challenge_limits = ChallengeLimits::new(&play.challenge_rates);
         let commit_feed = commit_feed::CommitFeed::new(store.as_ref());
-        // If it cannot be read, it is read again before a deadline is judged.
+        // If it cannot be read, it is read again before a deadline is handled.
         let reachability = Mutex::new(store.row(&REACHABILITY, ()).unwrap_or_default().unwrap_or_default());
         Service {
             store,
@@ -275,14 +275,14 @@ impl Service {
         instant + (self.clock.now() - began).to_std().unwrap_or_default()
     }
 
-    /// Appends a decision; decides again whenever anything that it has read was changed first. After an append with an unknown
-    /// outcome, `happened` finds out whether it took place.
+    /// Appends a decision. If anything that it has read has changed before, decides again. After an append with an
+    /// unknown outcome, `happened` finds out whether it took place.
     fn commit<T>(
         &self,
         mut decide: impl FnMut() -> Reply<Option<(Append, T)>>,
         happened: impl Fn(&T) -> Reply<bool>,
     ) -> Reply<Option<T>> {
-        // A decision within another one would wait for itself.
+        // A decision within another one would wait for the outer one, which waits for it.
         let is_nested = self.is_deciding();
         let mut turn = None;
         for attempt in 0..ATTEMPTS {

@@ -200,7 +200,7 @@ impl Service {
                 if !there {
                     return Err(Refusal::NotOfServer(game).into());
                 }
-                // Nobody decides about a game of their own.
+                // Moderators may not decide about a game of their own.
                 if decision.person.is_some_and(|person| table.game.side_of(person).is_some()) {
                     return Err(Refusal::OwnGame(game).into());
                 }
@@ -224,7 +224,7 @@ impl Service {
         let done = done.ok_or(Refusal::NoSuchGame(game))?;
         self.count_again();
         self.publish(&done);
-        // The host knows of their own decisions.
+        // The host needs no notice of the host's own decisions.
         if let Moderator::Manager(_) = by {
             let manager = decision.person.map_or(0, |person| person.0);
             tracing::warn!(manager, decision = ?what, "a manager of a server decided about a game");

@@ -1,8 +1,9 @@
-//! Requests that only read: everything in one is read as of one moment.
+//! Requests that only read: all reads of one request see the store at one moment.
 //!
-//! Where each read of the store is a round trip, a request reads from one snapshot: what several parts of a page need is
-//! read once. A decision to write ends the moment, and has one of its own, so it is made on what is committed then. A value that
-//! was read may be older than the caches, which is why it is kept in them only if nothing was invalidated since the moment began.
+//! Where each read of the store is a round trip, a request reads from one snapshot: what several parts of a page need
+//! is read once. A decision to write ends the moment and begins one of its own, so it is based on what is committed
+//! then. A value that was read may be older than the caches, which is why it is kept in them only if nothing was
+//! invalidated since the moment began.
 
 use std::cell::RefCell;
 
@@ -28,8 +29,8 @@ struct Moment {
 }
 
 impl Service {
-    /// Runs a request on this thread, and reads for it as of one moment, as long as it writes nothing. What is read after a write
-    /// can be run in another moment, which sees the write.
+    /// Runs a request on this thread. All its reads see one moment, as long as it writes nothing. Reads after a write
+    /// can run in another moment, which sees the write.
     pub fn in_one_moment<T>(&self, work: impl FnOnce(&Service) -> T) -> T {
         // The epochs of the caches are those of the moment that begins here.
         self.end_moment();
@@ -47,15 +48,15 @@ impl Service {
         NOW.set(None);
     }
 
-    /// Makes a decision to write, on what is committed now: a moment that only reads ends. What the decision reads is kept in
-    /// caches only if nothing was invalidated since it began.
+    /// Makes a decision to write, based on what is committed now. It ends a moment that only reads. What the decision
+    /// reads is kept in caches only if nothing was invalidated since it began.
     pub(super) fn decide<T>(&self, decide: impl FnOnce() -> T) -> (T, Reads) {
         let is_nested = self.is_deciding();
         NOW.set(Some(self.new_moment(true)));
         let ended = End;
         let decided = self.store.decide(decide);
         drop(ended);
-        // The reads of a decision around this one begin anew.
+        // A decision around this one begins a new record of its reads.
         if is_nested {
             NOW.set(Some(self.new_moment(true)));
         }
@@ -78,7 +79,7 @@ impl Service {
         }
     }
 
-    /// Processes the commits before this call; within a moment, those before it.
+    /// Processes the commits before this call; within a moment, the commits before the moment.
     pub(super) fn catch_up(&self) -> Reply<()> {
         if self.moment(|moment| moment.is_caught_up) == Some(true) {
             return Ok(());

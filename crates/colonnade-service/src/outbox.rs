@@ -109,7 +109,7 @@ impl Service {
         let soon = self.store.notices(now + self.play.lease.delta(), usize::MAX);
         for queued in soon.map_err(|fault| self.fault(fault))? {
             let notice = &queued.notice;
-            // A notice that was tried waits for another reason.
+            // A notice that was tried before is not held back by a lease.
             if notice.origin.is_some() && notice.attempts == 0 && notice.not_before > now {
                 self.settle_notice(&queued, Sent::NotBefore(now))?;
             }

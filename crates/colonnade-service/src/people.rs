@@ -317,8 +317,7 @@ impl Service {
         DeletionGuard { service: self, player }
     }
 
-    /// Whether a notice is about, or for, a player who is being deleted. In a moment, its text will no longer have the
-    /// name.
+    /// Whether a notice is about, or for, a player who is being deleted. Soon its text will no longer contain the name.
     ///
     /// # Errors
     ///

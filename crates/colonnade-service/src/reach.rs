@@ -35,13 +35,13 @@ impl Service {
                 let Some(side) = table.game.side_of(player) else { return Ok(None) };
                 let (opponent, place) = (&table.players[side.other()], table.game.setup.place);
                 let is_told = opponent.id != player && can_receive_direct_messages(opponent);
-                // Somebody who has left does not keep others from reading what is posted in the server.
+                // If a player has left the server, others there can still read what is posted.
                 let to = if has_left { Audience::Place(place) } else { Audience::Player(opponent.id) };
                 let notice = |version| {
                     is_told.then(|| Notice::new(to, Fact::Unreached { game, version, player, has_left }, now))
                 };
                 if !table.game.is_running() {
-                    // There is nothing to be played any more, so nothing to come back to.
+                    // The game is over, so the player need not come back to it.
                     let notices = notice(table.game.version).into_iter().filter(|_| !has_left).collect::<Vec<_>>();
                     let append = Append { notices, ..Append::default() };
                     return Ok((!append.notices.is_empty()).then_some((append, None)));

@@ -1,8 +1,8 @@
 //! Times in which players could not reach the service: noticing them, recording them in games, and telling the players.
 //!
-//! The process with the bot says at intervals that players reach it, in one row of the store, so the row tells of all
+//! The process with the bot says at intervals that players reach it, in one row of the store, so the row covers all
 //! processes together: an outage is a time in which none of them was reached. The process with the duty of the clock
-//! then records the outage in every running game. Until it has done so, whoever changes a game records it first.
+//! then records the outage in every running game. Until it has done so, every change of a game records it first.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
@@ -32,7 +32,8 @@ impl Service {
     ///
     /// # Errors
     ///
-    /// Only if something fails; then the silence tells it, a little later.
+    /// Only if something fails. The service then counts as not reached a little later, when it has been silent for long
+    /// enough.
     pub fn lost(&self) -> Reply<()> {
         self.is_reached.store(false, Ordering::SeqCst);
         self.change_reachability(|known, _| Some(known.lost()))
@@ -55,7 +56,7 @@ impl Service {
         }
     }
 
-    /// When players reached the service last; `None` if nobody has said so yet.
+    /// When players reached the service last; `None` if no process has recorded it yet.
     #[must_use]
     pub fn last_reached(&self) -> Option<Timestamp> {
         self.reachability().last()
@@ -108,7 +109,7 @@ impl Service {
         Ok(())
     }
 
-    /// Makes sure that everything until now can be judged, if players reach this process.
+    /// If players reach this process, makes sure that everything that was due until now can be handled.
     pub(super) fn confirm_reachability(&self) -> Reply<()> {
         if self.is_reached.load(Ordering::SeqCst) { self.reached() } else { Ok(()) }
     }
@@ -123,8 +124,8 @@ impl Service {
         Ok(self.reachability().unrecorded(now))
     }
 
-    /// Prepares the judgement of what is due, and returns the time up to which it can be judged: records past outages in
-    /// the games, and gives up waiting after the longest outage.
+    /// Prepares the handling of what is due, and returns the time up to which it can be handled: records past outages
+    /// in the games, and gives up waiting after the longest outage.
     pub(super) fn settle_reachability(&self, now: Timestamp) -> Reply<Timestamp> {
         self.read_reachability()?;
         let judged = self.reachability().judged_until(now);

@@ -309,7 +309,7 @@ fn a_page_of_the_archive_waits_five_times_at_most() {
     check_pages(&counted.together());
 }
 
-/// V22: what goes through the whole archive reads it, and the players, in blocks.
+/// V22: code that goes through the whole archive reads the games and the players in blocks.
 #[test]
 fn v22_whole_archives_are_read_in_blocks() {
     const GAMES: usize = 3_000;

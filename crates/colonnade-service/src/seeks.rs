@@ -288,8 +288,8 @@ impl Service {
         begun.terms.side = waits.terms.side.against(terms.side).unwrap_or(waits.terms.side);
         begun.terms.variant = variant;
         begun.terms.place = place;
-        // The bot can surely write to the channel of the latest seek. If the game is played in direct messages, that is
-        // where its player is mentioned who accepts none.
+        // The bot can write to the channel of the latest seek. If the game is played in direct messages, and that
+        // player accepts none, the player is mentioned in this channel.
         begun.terms.channel = terms.channel;
         let players = begun.accept(&opponent, &by, false, self.is_blocked(&opponent, &by), drawn)?;
         // A game across servers is public: both players sought it where games are public.

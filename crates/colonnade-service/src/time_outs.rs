@@ -39,7 +39,7 @@ impl Service {
         })
     }
 
-    /// Stores the effects of time up to `now` on a game, as far as it can be judged, and updates its due times.
+    /// Stores the effects of time up to `now` on a game, as far as they can be determined, and updates its due times.
     pub(super) fn elapse(&self, game: GameId, now: Timestamp) -> Reply<()> {
         let known = self.reachability();
         let now = known.judged_until(now);
@@ -83,7 +83,7 @@ impl Service {
         for group in groups {
             let alone = match group.len() {
                 1 => group,
-                // Whatever failed, it must not keep the other games of the group waiting.
+                // A failure of one game must not keep the other games of the group waiting.
                 _ => match self.end_together(&group, now) {
                     Ok(ended) => {
                         results.extend(ended.iter().map(|game| (*game, Ok(()))));
@@ -97,7 +97,7 @@ impl Service {
         results
     }
 
-    /// Who plays a game where, if its time seems to have run out.
+    /// The players and the place of a game, if its time seems to have run out.
     fn pairing_of(&self, standing: &Standing, now: Timestamp) -> Option<Pairing> {
         standing.deadline.filter(|deadline| *deadline <= now)?;
         let channel = match standing.has_thread {

@@ -196,7 +196,7 @@ fn b9_ratings_of_periods_are_computed_again_from_the_archive() {
     assert_eq!(unchanged(&service), []);
 }
 
-/// A store that fails in the middle changes nothing of that.
+/// The result is the same if the store fails in the middle.
 #[test]
 fn b9_writes_that_fail_meanwhile_split_no_period() {
     let (store, fail) = colonnade_store::testing::unreliable();

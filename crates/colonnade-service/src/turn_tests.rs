@@ -206,7 +206,7 @@ fn a_button_pressed_twice_begins_one_rematch() {
     let running = done.iter().filter(|done| matches!(done, ProposalOutcome::Running(_))).count();
     assert_eq!((begun, running), (1, 3), "{done:?}");
     assert_eq!(services[0].games_of(ada).expect("listed").len(), 1);
-    // The opponent has proposed it: whoever presses first accepts, and the others see the game.
+    // The opponent has proposed it: the first request accepts, and the others see the game.
     for services in sides(&PlaySettings::default()) {
         let (ada, bob) = (join(&services[0], 1), join(&services[1], 2));
         let game = begin(&services[0], ada, bob);
@@ -277,7 +277,7 @@ fn each_acknowledged_act_is_there_once_and_in_order() {
         all.sort();
         kept.sort();
         assert_eq!(all, kept);
-        // The game ends once, whoever ends it, and counts once.
+        // The game ends once, whichever service ends it, and counts once.
         let to_resign = services[0].game(Viewer::Host, game).expect("there");
         if to_resign.is_running() {
             let (made, refused) =

@@ -19,7 +19,7 @@ pub type StoreFault = Fault;
 /// How many due items are looked up at once.
 const AT_ONCE: usize = 256;
 
-/// How long the scheduler sleeps at least while something is due that cannot be judged. A change wakes it.
+/// How long the scheduler sleeps at least while something is due that cannot be handled yet. A change wakes it.
 const UNTIL_REACHED: Span = Span::seconds(5);
 
 impl Service {
@@ -88,7 +88,7 @@ impl Service {
             return Ok(Some(now + Span::seconds(60).delta()));
         }
         let next = self.store.next_due().map_err(|fault| self.fault(fault))?;
-        // What is due but cannot be judged yet waits until players reach the service.
+        // What is due but cannot be handled yet waits until players reach the service.
         Ok(next.map(|next| if judged < now && next <= now { now + UNTIL_REACHED.delta() } else { next }))
     }
 

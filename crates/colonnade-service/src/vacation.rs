@@ -1,4 +1,4 @@
-//! Vacation: taking it, giving it back, and telling those whose deadlines it moves.
+//! Vacation: taking it, giving it back, and notices to players whose deadlines it moves.
 
 use std::collections::BTreeMap;
 

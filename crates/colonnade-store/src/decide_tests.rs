@@ -81,7 +81,7 @@ fn check(done: &[Done]) {
         for (row, seen) in &decision.read {
             let comes_after = before.entry(decision.number).or_default();
             comes_after.extend(seen.filter(|writer| *writer != decision.number));
-            // Whoever replaced what it saw comes after it.
+            // A decision that replaced what this one saw comes after it.
             if let Some(&writer) = next.get(&(*row, *seen))
                 && writer != decision.number
             {
@@ -110,7 +110,7 @@ fn run(stores: &[Arc<Store>], seed: u64, decisions: u64) -> u64 {
                 scope.spawn(move || {
                     let mut chance = Rng::new(seed * THREADS + thread);
                     let mut done = Vec::new();
-                    // Some decisions have to be in the way of others.
+                    // Some decisions have to conflict with others.
                     let is_calm = || stale.load(Ordering::SeqCst) == 0;
                     while (done.len() as u64) < decisions || is_calm() && (done.len() as u64) < 1_000 * decisions {
                         let (decided, append) = decide(store, &mut chance, numbers.fetch_add(1, Ordering::SeqCst));
@@ -143,7 +143,7 @@ fn decisions_of_several_stores_have_a_serial_order() {
     }
 }
 
-/// A write or another decision in between begins a record anew.
+/// A write or another decision in between begins a new record.
 fn a_record_has_what_was_read_since_the_last_write(trial: &mut Trial) {
     let store = trial.store();
     let (ada, bob) = (join(store, "Ada", 1), join(store, "Bob", 2));

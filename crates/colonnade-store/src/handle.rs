@@ -151,9 +151,9 @@ impl Store {
         moment::within(self.shared.rows.as_ref(), &self.moments, work);
     }
 
-    /// Makes a decision: runs `decide`, and records what this thread reads from the store meanwhile, all of it as of one
-    /// moment. An [`Append`] with these reads is stale if any of that has changed. A write or another decision within `decide`
-    /// begins the record anew: what matters has to be read again.
+    /// Makes a decision: runs `decide`, and records what this thread reads from the store meanwhile, all of it as of
+    /// one moment. An [`Append`] with these reads is stale if any of that has changed. A write or another decision
+    /// within `decide` begins a new record: what the decision depends on has to be read again.
     pub fn decide<T>(&self, decide: impl FnOnce() -> T) -> (T, Reads) {
         moment::recorded(self.shared.rows.as_ref(), decide)
     }
@@ -170,9 +170,9 @@ impl Store {
     }
 
     /// Erases a player: identity, names, private notes, puzzle results and the comments of the player's games are
-    /// removed from every row, and [`Deleted`](colonnade_play::PlayerEvent::Deleted) becomes the last event. Running games
-    /// and open challenges must have been ended before, and `read` has that there were none. The data disappears from the
-    /// store's files soon after.
+    /// removed from every row, and [`Deleted`](colonnade_play::PlayerEvent::Deleted) becomes the last event. Running
+    /// games and open challenges must have been ended before, and `read` records that there were none. The data
+    /// disappears from the store's files soon after.
     pub fn erase(&self, player: PlayerId, expected: u64, read: Reads, now: Timestamp) -> Result<(), AppendError> {
         self.shared.rows.begin_erasure().map_err(|error| AppendError::Fault(fault(error)))?;
         let erased = self.post(WriteRequest::Erase(player, expected, read, now));

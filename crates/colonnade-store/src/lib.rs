@@ -157,7 +157,7 @@ impl Append {
             let last = server.events.iter().rfind(|event| matches!(event.event, ServerEvent::PuzzlesSet(_)))?;
             Some(Server::next_puzzle(server.id, last.at))
         });
-        // What is due can perhaps be judged now.
+        // Players reach the service, so deadlines may be handled now.
         let reached = self.rows.iter().any(|row| row.is_of(Table::Reachability)).then_some(Timestamp::UNIX_EPOCH);
         let challenges = self.challenges.iter().map(|challenge| challenge.expires);
         games.chain(challenges).chain(daily).chain(begun).chain(reached).min()

@@ -23,7 +23,7 @@ pub(crate) struct LockingRows {
     below: Arc<dyn Rows>,
     /// All rows as of the last commit, from which snapshots are made.
     now: Mutex<Arc<Map>>,
-    /// The store and the message of each commit. Whoever locks this holds the write lock.
+    /// The store and the message of each commit. The thread that locks this holds the write lock.
     log: Mutex<Vec<(u64, Vec<u8>)>>,
     /// The number of commits whose messages are discarded.
     forgotten: AtomicU64,

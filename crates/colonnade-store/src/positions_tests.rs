@@ -183,7 +183,7 @@ fn index_all(store: &Store) {
     while store.index().expect("a piece") == Indexing::Working {}
 }
 
-/// Whether what is told while games are taken in is looked at in a round: all of it takes long.
+/// Whether a round also checks the answers while games are being indexed. To check them in every round takes too long.
 fn is_looked_at(round: u64) -> bool {
     let every = rounds(4, 4, 1);
     round % every == every - 1

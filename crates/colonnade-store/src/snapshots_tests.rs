@@ -162,7 +162,8 @@ fn languages_stand_behind_the_rest_of_a_snapshot() {
     }
 }
 
-/// D21: that a player was told how moves are written in channels stands behind the language, also if that is not known.
+/// D21: a snapshot stores after the language whether a player was told how moves are written in channels, even if the
+/// language is not known.
 #[test]
 fn an_explanation_stands_behind_the_language() {
     let (rows, store) = memory();

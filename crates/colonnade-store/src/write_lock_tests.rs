@@ -24,7 +24,7 @@ fn pairs() -> Vec<[Arc<Store>; 2]> {
     Common::all().iter().map(|rows| [rows.store(), rows.store()]).collect()
 }
 
-/// A new player joins if nothing has changed that the append rests on.
+/// A new player joins if nothing has changed that the append depends on.
 fn join_if(store: &Store, read: Reads) -> Result<(), AppendError> {
     let id = store.new_player().expect("a number");
     let events = vec![dated(0, joined("New", Identity::Discord(100 + id.0)))];

@@ -135,7 +135,7 @@ fn random_game(variant: Variant, chance: &mut Rng) -> Vec<Dated<GameEvent>> {
     events
 }
 
-/// Writes the samples for the dictionary of the record room: see there.
+/// Writes the samples for the dictionary of `colonnade-record`; `compression.rs` there says how it is made.
 #[test]
 #[ignore = "makes files"]
 fn samples_for_the_dictionary() {

@@ -209,7 +209,7 @@ mod tests {
     use crate::tables::typed::RowKey;
     use crate::transaction::Transaction;
 
-    /// A row as every program of this format wrote it is read, and written alike.
+    /// A row in the form of every program of this format is read, and is written in the same form.
     fn is_stable<K: RowKey, V: PartialEq + std::fmt::Debug>(table: &TypedTable<K, V>, key: K, value: &V, bytes: &[u8]) {
         let rows = MemoryRows::new();
         rows.commit(Batch::from([(table.key(key).0, bytes)])).expect("a commit");

@@ -26,7 +26,7 @@ pub struct TypedTable<K, V> {
     pub(crate) owner: Owner,
     /// The counter of rows that a salvage loses; without one, a salvage leaves the table out.
     pub(crate) lost: Option<fn(&mut Salvaged) -> &mut u64>,
-    /// Whether a value is the one that a missing row stands for. Such a value is not stored.
+    /// Whether a missing row means the same as a value. Such a value is not stored.
     pub(crate) is_missing: fn(&V) -> bool,
     /// Encodes a value.
     pub(crate) encode: fn(&V, &mut Encoder),
@@ -191,7 +191,7 @@ impl RowWrite {
         self.table.table() == table
     }
 
-    /// The key of the row, if what is stored there matters.
+    /// The key of the row, if the write depends on what is stored there.
     pub(crate) fn wanted(&self) -> Option<&Key> {
         self.before.is_some().then_some(&self.key)
     }

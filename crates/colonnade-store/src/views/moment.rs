@@ -13,7 +13,7 @@ thread_local! {
     static NOW: RefCell<Option<Moment>> = const { RefCell::new(None) };
 }
 
-/// From what a thread reads.
+/// The source of a thread's reads.
 struct Moment {
     /// The rows, by their address.
     rows: usize,
@@ -21,8 +21,8 @@ struct Moment {
 }
 
 enum View {
-    /// A snapshot of rows of which each read is a round trip. What one reading has read, the others need not read again, and
-    /// all of them show the same moment.
+    /// A snapshot of rows of which each read is a round trip. A row is read from it only once, and all reads show the
+    /// same moment.
     Fixed(Rc<OwnSnapshot>),
     /// A snapshot that records what is read; `None` until something is.
     Recorded(Option<Rc<Recording>>),
@@ -32,7 +32,8 @@ fn address(rows: &dyn Rows) -> usize {
     std::ptr::from_ref(rows).cast::<()>().addr()
 }
 
-/// The most moments at a time: half of the connections for snapshots. The others are for reads that decide writes.
+/// The most moments that are open at a time: half of the connections for snapshots. The other connections are for reads
+/// that writes depend on.
 const MOST: usize = 4;
 
 /// Runs `work`, in which all reads of this thread are from one snapshot, until it ends or [`end_fixed`] is called. Rows without
@@ -50,10 +51,10 @@ pub(crate) fn within(rows: &dyn Rows, open: &AtomicUsize, work: &mut dyn FnMut()
     work();
 }
 
-/// Runs `work`, and records what this thread reads from the rows meanwhile, from one snapshot. A write or another decision in
-/// between begins the record anew: what is read later is at least as new.
+/// Runs `work`, and records what this thread reads from the rows meanwhile, from one snapshot. A write or another
+/// decision in between begins a new record: what is read later is at least as new.
 pub(crate) fn recorded<T>(rows: &dyn Rows, work: impl FnOnce() -> T) -> (T, Reads) {
-    // What a decision around this one has read ends here, too, so that a thread holds one snapshot at a time.
+    // The record of a decision around this one ends here, too, so that a thread holds one snapshot at a time.
     end();
     let restored = Restore(NOW.replace(Some(Moment { rows: address(rows), view: View::Recorded(None) })));
     let done = work();
@@ -68,7 +69,7 @@ pub(crate) fn recorded<T>(rows: &dyn Rows, work: impl FnOnce() -> T) -> (T, Read
     (done, reads)
 }
 
-/// From what this thread reads some rows, if that is settled; `now` makes a snapshot of them.
+/// The source from which this thread reads some rows, if it has one; `now` makes a snapshot of them.
 pub(crate) fn of(rows: &dyn Rows, now: impl FnOnce() -> Snapshot) -> Option<Rc<dyn ReadView>> {
     NOW.with_borrow_mut(|moment| {
         let moment = moment.as_mut().filter(|moment| moment.rows == address(rows))?;
@@ -87,7 +88,7 @@ pub(crate) fn end_fixed() {
     NOW.with_borrow_mut(|now| _ = now.take_if(|now| matches!(now.view, View::Fixed(_))));
 }
 
-/// The same, and a record begins anew.
+/// The same, and begins a new record.
 pub(crate) fn end() {
     let mut now = NOW.take();
     if let Some(Moment { view: View::Recorded(recording), .. }) = &mut now {
@@ -106,7 +107,7 @@ impl Drop for End<'_> {
     }
 }
 
-/// Goes on with the record of the decision around this one, also after a panic.
+/// Continues the record of the decision around this one, also after a panic.
 struct Restore(Option<Moment>);
 
 impl Drop for Restore {

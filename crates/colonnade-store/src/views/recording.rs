@@ -1,5 +1,5 @@
-//! Recorded reads: a decision names nothing on which it depends; the store notes what it reads, and refuses its writes if any
-//! of that has changed by the time they are committed.
+//! Recorded reads. A decision does not list what it depends on. The store records what the decision reads, and refuses
+//! its writes if any of that has changed before they are committed.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
@@ -18,11 +18,12 @@ use crate::views::view::{Changes, Direction, ReadView, Row};
 #[derive(Clone, Default)]
 pub struct Reads(Option<Arc<Recorded>>);
 
-/// The rows that were read, with what they were.
+/// The rows that were read, with their values at that time.
 struct Recorded {
     keys: BTreeMap<Vec<u8>, Option<Vec<u8>>>,
     ranges: HashMap<KeyRange, Vec<Row>>,
-    /// The snapshot they come from, if it knows what was replaced since. While it lives, that is kept.
+    /// The snapshot that they come from, if it knows which values were replaced since. These values are kept as long as
+    /// it lives.
     snapshot: Option<Kept>,
 }
 
@@ -45,7 +46,7 @@ impl Reads {
     /// to another before that is committed.
     pub(crate) fn hold(&self, view: &dyn ReadView, is_changed: &dyn Fn(&[u8], &[u8]) -> bool) -> Result<bool, Fault> {
         let Some(recorded) = &self.0 else { return Ok(true) };
-        // Where nothing tells what was replaced since, everything is compared.
+        // If it is not known which values were replaced since, everything is compared.
         let replaced = recorded.snapshot.as_ref().map(Kept::replaced);
         let is_suspect = |from: &[u8], to: &[u8]| {
             let is_replaced =

@@ -302,7 +302,7 @@ impl Shared {
             return refuse(group, &fault);
         }
         let mut posted = Vec::with_capacity(group.len());
-        // They are answered after the commit: what made them stale is not to be read before.
+        // They are answered after the commit, because what made them stale cannot be read before it.
         let mut refused = Refusals::default();
         while transaction.len() < ENOUGH {
             let Some(request) = group.pop_front() else { break };

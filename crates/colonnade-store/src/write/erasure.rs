@@ -44,7 +44,7 @@ pub(crate) fn erase(
                 PlayerEvent::Joined { identity: Identity::Local(String::new()), name: String::new() }
             }
             PlayerEvent::Mentioned(_) => PlayerEvent::Mentioned(Identity::Local(String::new())),
-            // An event without content takes the place of each, so that the number of events stays the version.
+            // Each is replaced by an event without content, so that the number of events stays the version.
             PlayerEvent::Renamed(_)
             | PlayerEvent::SettingsChanged(_)
             | PlayerEvent::Blocked(_)

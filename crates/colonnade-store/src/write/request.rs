@@ -135,7 +135,7 @@ fn brings(write: &Append, subject: NoticeSubject) -> bool {
         NoticeSubject::Plan { game, version } | NoticeSubject::Unreached { game, version } => {
             write.games.iter().any(|write| has(&write.write, game, version))
         }
-        // A challenge's fact is told once, whatever its version, and so is a day's puzzle.
+        // A fact of a challenge is announced once, whatever the version, and so is a daily puzzle.
         NoticeSubject::Challenge { .. } | NoticeSubject::DailyPuzzle { .. } | NoticeSubject::Outage { .. } => false,
     }
 }

@@ -1,5 +1,5 @@
-//! Files of a store are no links: they are opened without following one, and a link in the directory is refused.
-//! Otherwise, whoever may write there could lead a command of another user to that user's files.
+//! Opens the files of a store without following links, and refuses a link in the directory. Otherwise, a user who may
+//! write there could make a command of another user read or write that user's files.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};

@@ -12,7 +12,7 @@ use super::session::{Plain, Session, describe, wait};
 use super::shared::{GRACE, Shared, lock};
 use super::sql;
 
-/// How long telling of a stop may take.
+/// How long the announcement that a process has stopped may take.
 const TELLING: Duration = Duration::from_secs(5);
 
 impl Shared {

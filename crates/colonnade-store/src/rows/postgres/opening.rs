@@ -156,7 +156,7 @@ async fn connect_to_read(target: &Target) -> Result<Plain, Error> {
     Plain::connect(&any).await.map_err(|_| first)
 }
 
-/// Begins to read the store as it is now, whoever holds it.
+/// Begins to read the store as it is now, even if another process holds it.
 pub(super) async fn look(target: &Target, format: u32) -> Result<(Session, TurnRow), RowsError> {
     let failed = |error: Error| not_opened(target, &error);
     let plain = connect_to_read(target).await.map_err(failed)?;

@@ -21,8 +21,8 @@ pub(super) async fn refuse(one: &Plain, two: &Plain, target: &Target) -> Result<
     }
 }
 
-/// Whether two sessions have the same server process, or one changes it while another is in a transaction. Without
-/// prepared statements, which would fail by chance.
+/// Whether two sessions have the same server process, or one changes it while another is in a transaction. It uses no
+/// prepared statements, since these would sometimes fail here.
 pub(super) async fn is_divided(one: &Client, two: &Client) -> Result<bool, Error> {
     for _ in 0..TRIES {
         let before = backend(one).await?;

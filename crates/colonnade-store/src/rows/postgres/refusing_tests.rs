@@ -1,4 +1,5 @@
-//! Rows whose database refuses, is divided by a pooler, or went back, and what the host is told.
+//! Rows whose database refuses to write, whose sessions a pooler divides, or whose database was restored to an earlier
+//! state; and the messages for the host.
 
 use std::time::Duration;
 

@@ -1,5 +1,5 @@
-//! Reconnecting after the connection is lost: this process takes the write lock again, finds out whether its last commit
-//! was made, and makes sure that the database has not gone back behind what it acknowledged.
+//! Reconnecting after the connection is lost: this process takes the write lock again, finds out whether its last
+//! commit was made, and checks that the database still has every commit that it acknowledged.
 
 use std::sync::Arc;
 use std::time::Duration;

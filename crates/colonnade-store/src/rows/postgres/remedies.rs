@@ -44,7 +44,7 @@ fn of_connecting(error: &Error) -> Option<&'static str> {
     let mut source = std::error::Error::source(error);
     while let Some(cause) = source {
         if let Some(cause) = cause.downcast_ref::<io::Error>() {
-            // So the library reports a server that accepts no writes.
+            // The library's message about a server that accepts no writes.
             if cause.kind() == io::ErrorKind::PermissionDenied && cause.get_ref().is_some() {
                 return Some(
                     "it is read-only or a standby: name the server that accepts writes, or end the read-only mode \

@@ -206,7 +206,7 @@ pub(super) fn describe(error: &Error) -> String {
 
 /// Blocks this thread until a future that a runtime drives is ready; `None` after the time limit.
 ///
-/// It may be called wherever a thread may block, including asynchronous code.
+/// It may be called wherever a thread may block, even within asynchronous code.
 pub(super) fn wait<T>(runtime: &Handle, limit: Duration, work: impl Future<Output = T>) -> Option<T> {
     let _inside = runtime.enter();
     let mut work = pin!(tokio::time::timeout(limit, work));
