@@ -1,10 +1,11 @@
-//! `ARCHITECTURE.md` names what exists.
+//! `ARCHITECTURE.md` and the other documents name what exists.
 
 use std::collections::BTreeSet;
 use std::fs;
 
 use super::layers::MODULES;
 use super::source::{crate_dir, is_crate, root};
+use crate::readme::documents;
 
 /// The modules without a row and a section: CONTRIBUTING.md tells of `fuzz`, the head of the map of the crates.
 const UNMAPPED: [&str; 6] = ["lib", "main", "fuzz", "events", "names", "testing"];
@@ -30,15 +31,22 @@ fn named(document: &str) -> BTreeSet<String> {
     spans.filter(is_path).map(str::to_owned).collect()
 }
 
+/// The documents that name paths from the root of the repository, except those in `docs`.
+const MAPS: [&str; 3] = ["ARCHITECTURE.md", "CONTRIBUTING.md", "README.md"];
+
 #[test]
-fn the_map_names_what_exists() {
-    for document in
-        ["ARCHITECTURE.md", "CONTRIBUTING.md", "README.md", "docs/commands.md", "docs/hosts.md", "docs/pages.md"]
-    {
-        let text = fs::read_to_string(root().join(document)).expect(document);
+fn documents_name_paths_that_exist() {
+    let docs = root().join("docs");
+    let maps = MAPS.map(|name| root().join(name));
+    let all = documents().into_iter().filter(|path| path.starts_with(&docs) || maps.contains(path));
+    let mut count = 0;
+    for path in all {
+        let text = fs::read_to_string(&path).expect("a document");
         let gone: Vec<_> = named(&text).into_iter().filter(|path| !root().join(path).exists()).collect();
-        assert!(gone.is_empty(), "{document} names what is not there: {gone:?}");
+        assert!(gone.is_empty(), "{} names what is not there: {gone:?}", path.display());
+        count += 1;
     }
+    assert!(count > 100, "{count} documents");
 }
 
 /// Each module of the program has a row in the table of the map, and the table lists its permitted imports; each file
