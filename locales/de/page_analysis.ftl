@@ -5,12 +5,12 @@ given-away = Was verschenkt wurde
 side = Seite
 inaccuracies = Ungenauigkeiten: 5 bis 10 % der Chancen verloren
 mistakes = Fehler: 10 bis 15 % verloren
-blunders = Patzer: 15 % oder mehr verloren, oder eine gewonnene Partie
+blunders = Patzer: 15 % oder mehr verloren, oder eine gewonnene Partie verschenkt
 average = Verlust je Aktion
 signs = ?! Ungenauigkeit, ? Fehler, ?? Patzer.
 
 record = Die Partie mit dieser Analyse (.cgn)
-chances = Mit den Chancen von { $side } nach jeder Aktion.
+chances = Die Prozentzahlen sind die Chancen von { $side } nach jeder Aktion.
 
 under-way =
     { $plies ->

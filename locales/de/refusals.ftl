@@ -115,7 +115,7 @@ storage-refused = der Speicher hier nimmt gerade keine Änderungen an, deshalb w
 storage-unavailable = der Speicher hier antwortet gerade nicht; versuch es in einer Minute noch einmal
 storage-in-doubt = der Speicher hier hat nicht rechtzeitig geantwortet, und vielleicht hat es trotzdem geklappt; sieh zuerst am Brett oder in der Liste nach, und versuch es nur noch einmal, wenn nicht
 storage-stopped = der Speicher hier steht still, bis der Betreiber eingreift; versuch es später noch einmal
-invalid-cursor = eine Seite wird durch das benannt, was die Seite davor als Nächstes angibt
+invalid-cursor = diese Seite gibt es nicht; verwende den Wert, den die Seite davor für die nächste nennt
 
 not-a-span = { $text } ist keine Zeitspanne wie 3d, 36h oder 1w2d (w d h m s)
 not-a-control = { $text } ist keine Bedenkzeit: 3d (für jeden Zug), 10d+36h/21d (Zeitkonto, Zuschlag, Obergrenze) oder none

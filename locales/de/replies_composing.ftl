@@ -1,7 +1,7 @@
 hint-beginning = Sieh dir Züge an, die mit { $notation } beginnen.
 hint-move = Ein guter Zug ist { $notation }.
 no-hint = Hier ist kein Zug zu suchen.
-compose-again = Der Anfang dieses Zugs ist hier nicht mehr bekannt, deshalb beginnt er von vorn.
+compose-again = Ich weiß nicht mehr, wie dieser Zug begann. Bitte beginn ihn noch einmal.
 choose-the-beginning = Wähle, wie dein Zug beginnt.
 chosen = Gewählt: { $notation }
 # „Spielen“ ist der Knopf play aus components.ftl.

@@ -245,7 +245,7 @@ no-movable-pillar = { $mover } hat keine Säule, die ziehen könnte
 not-queen-line = eine Säule zieht entlang einer Reihe, Spalte oder Diagonale
 pillar-blocked = { $square } ist nicht leer, und eine Säule zieht nur über leere Felder auf ein leeres Feld
 pillar-stuck = neben der Säule auf { $square } ist kein leeres Feld, auf das sie ziehen könnte
-no-hop = eine Säule, die zieht, wechselt ihr Feld
+no-hop = eine Säule, die zieht, kommt auf ein anderes Feld
 
 broken-rule = { $text }: { $rule }
 

@@ -116,7 +116,7 @@ empty-line = Linie { $line } ist leer, also wird nichts gesät.
 ends-the-game = Das beendet die Partie.
 wins = { $winner } gewinnt.
 is-a-draw = Es ist ein Remis.
-turn-passes = Der Gegner kommt an den Zug.
+turn-passes = Danach ist der Gegner am Zug.
 play-it = Spielen?
 
 home-description = Spiele Stapel- und Mancala-Spiele per Fernpartie in Discord und lies jede hier gespielte Partie nach.

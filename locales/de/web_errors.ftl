@@ -8,7 +8,7 @@ no-such-puzzle = Diese Aufgabe gibt es hier nicht.
 
 not-allowed = Nicht erlaubt
 not-found = Nicht gefunden
-another-address = Andere Adresse
+another-address = Falsche Adresse
 many-requests = Zu viele Anfragen
 try-again = Bitte noch einmal versuchen
 went-wrong = Etwas ist schiefgegangen

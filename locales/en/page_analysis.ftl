@@ -10,7 +10,7 @@ given-away = Chances given away
 side = Side
 inaccuracies = Inaccuracies: 5 to 10 % of the chances lost
 mistakes = Mistakes: 10 to 15 % lost
-blunders = Blunders: 15 % or more lost, or a won game
+blunders = Blunders: 15 % or more lost, or a won game thrown away
 average = Lost per action
 signs = ?! inaccuracy, ? mistake, ?? blunder.
 

@@ -5,12 +5,12 @@ given-away = Lo que se dejó escapar
 side = Bando
 inaccuracies = Imprecisiones: de 5 a 10 % de las posibilidades perdidas
 mistakes = Errores: de 10 a 15 % perdido
-blunders = Errores graves: 15 % o más perdido, o una partida ganada
+blunders = Errores graves: 15 % o más perdido, o una partida ganada que se dejó escapar
 average = Pérdida por acción
 signs = ?! imprecisión, ? error, ?? error grave.
 
 record = La partida con este análisis (.cgn)
-chances = Con las posibilidades de { $side } después de cada una.
+chances = Los porcentajes son las posibilidades de { $side } después de cada acción.
 
 under-way =
     { $plies ->

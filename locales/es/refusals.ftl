@@ -77,7 +77,7 @@ storage-refused = el almacenamiento de este servicio no acepta cambios en este m
 storage-unavailable = el almacenamiento de este servicio no responde en este momento; prueba de nuevo dentro de un minuto
 storage-in-doubt = el almacenamiento de este servicio no ha respondido a tiempo y puede que esto se haya hecho; mira primero el tablero o la lista, y prueba de nuevo solo si no se hizo
 storage-stopped = el almacenamiento de este servicio se ha detenido hasta que lo arregle quien lo administra; prueba de nuevo más tarde
-invalid-cursor = una página se nombra con lo que la página anterior da como siguiente
+invalid-cursor = esta página no existe; usa el valor que la página anterior indica para la siguiente
 
 not-a-span = { $text } no es un intervalo de tiempo, como 3d, 36h o 1w2d (w d h m s)
 not-a-control = { $text } no es un control de tiempo: 3d (por jugada), 10d+36h/21d (banco, incremento, máximo) o none

@@ -1,7 +1,7 @@
 hint-beginning = Mira las jugadas que empiezan con { $notation }.
 hint-move = Una buena jugada es { $notation }.
 no-hint = No hay ninguna jugada que buscar.
-compose-again = El principio de esta jugada ya no se conoce aquí, así que se empieza de nuevo.
+compose-again = Ya no sé cómo empezaba esta jugada. Empiézala de nuevo, por favor.
 choose-the-beginning = Elige cómo empieza tu jugada.
 chosen = Elegido: { $notation }
 whole-move = Esta es una jugada entera; el tablero la muestra hecha. Cuenta cuando pulses *Jugar*.

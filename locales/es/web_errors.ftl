@@ -8,7 +8,7 @@ no-such-puzzle = Ese ejercicio no existe aquí.
 
 not-allowed = No permitido
 not-found = No encontrado
-another-address = Otra dirección
+another-address = Dirección incorrecta
 many-requests = Demasiadas peticiones
 try-again = Prueba de nuevo, por favor
 went-wrong = Algo ha fallado

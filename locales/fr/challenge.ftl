@@ -29,12 +29,12 @@ casual = amicale
 
 challenges-you = { $to }, { $from } vous défie.
 challenges-you-again = { $to }, { $from } vous propose une revanche de la partie { $game }.
-challenges-anybody = { $from } défie qui voudra.
-challenges-anybody-again = { $from } propose à qui voudra une revanche de la partie { $game }.
+challenges-anybody = { $from } lance un défi à toute personne qui veut jouer.
+challenges-anybody-again = { $from } propose une revanche de la partie { $game } à toute personne qui veut jouer.
 challenge-ends = Le défi expire le { $moment }.
 
 made-to = { $from } défie { $to } à { $variant }.
-made-to-anybody = { $from } défie qui voudra à { $variant }.
+made-to-anybody = { $from } lance un défi à { $variant } à toute personne qui veut jouer.
 accepted-by = { $from }, { $to } accepte votre défi à { $variant }.
 accepted = { $from }, votre défi à { $variant } est accepté.
 declined-by = { $from }, { $to } refuse votre défi à { $variant }.

@@ -10,7 +10,7 @@ average = Perte par action
 signs = ?! imprécision, ? erreur, ?? gaffe.
 
 record = La partie avec cette analyse (.cgn)
-chances = Avec les chances de { $side } après chacune.
+chances = Les pourcentages sont les chances de { $side } après chaque action.
 
 under-way =
     { $judged ->

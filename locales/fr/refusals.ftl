@@ -113,7 +113,7 @@ storage-refused = le stockage de ce site n’accepte aucun changement pour le mo
 storage-unavailable = le stockage de ce site ne répond pas pour le moment ; réessayez dans une minute
 storage-in-doubt = le stockage de ce site n’a pas répondu à temps, et c’est peut-être fait ; regardez d’abord le plateau ou la liste, et ne réessayez que si ce n’est pas fait
 storage-stopped = le stockage de ce site s’est arrêté jusqu’à ce que l’hébergeur intervienne ; réessayez plus tard
-invalid-cursor = une page se désigne par la suite qu’indique la page précédente
+invalid-cursor = cette page n’existe pas ; utilisez la valeur que la page précédente indique pour la suivante
 
 not-a-span = { $text } n’est pas une durée, comme 3d, 36h ou 1w2d (w d h m s)
 not-a-control = { $text } n’est pas une cadence : 3d (pour chaque coup), 10d+36h/21d (crédit de temps, incrément, plafond) ou none

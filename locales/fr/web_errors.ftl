@@ -8,7 +8,7 @@ no-such-puzzle = Ce problème n’existe pas ici.
 
 not-allowed = Non autorisé
 not-found = Introuvable
-another-address = Autre adresse
+another-address = Adresse incorrecte
 many-requests = Trop de requêtes
 try-again = Veuillez réessayer
 went-wrong = Quelque chose a mal tourné

@@ -10,7 +10,7 @@ average = 1手あたりの損失
 signs = ?! 疑問手、? 悪手、?? 大悪手。
 
 record = 解析付きの棋譜（.cgn）
-chances = 各手の後に、{ $side }の勝率を示します。
+chances = パーセントは、各手の後の{ $side }の勝率です。
 
 under-way = エンジンが解析中です：{ $plies }手のうち{ $judged }手が済みました。終わるまでこのページは自動で再読み込みされます。
 look-again = 更新

@@ -1,7 +1,7 @@
 hint-beginning = { $notation }で始まる手を考えてみてください。
 hint-move = { $notation }が良い手です。
 no-hint = 考える手がありません。
-compose-again = この手の途中経過がわからなくなったため、最初からやり直します。
+compose-again = この手の途中経過がわからなくなりました。最初からやり直してください。
 choose-the-beginning = 手の最初の部分を選んでください。
 chosen = 選択：{ $notation }
 whole-move = これで1手になります。盤面は指した後のものです。*この手に確定*を押すと指されます。

@@ -5,12 +5,12 @@ given-away = Chances desperdiçadas
 side = Lado
 inaccuracies = Imprecisões: de 5 a 10% das chances perdidas
 mistakes = Erros: de 10 a 15% perdidas
-blunders = Erros graves: 15% ou mais perdidas, ou uma partida ganha
+blunders = Erros graves: 15% ou mais perdidas, ou uma partida ganha desperdiçada
 average = Perda por ação
 signs = ?! imprecisão, ? erro, ?? erro grave.
 
 record = A partida com esta análise (.cgn)
-chances = Com as chances do { $side } depois de cada uma.
+chances = As porcentagens são as chances do { $side } depois de cada ação.
 
 under-way = O computador está analisando esta partida; ações avaliadas: { $judged } de { $plies }. Esta página se recarrega sozinha até terminar.
 look-again = Ver de novo

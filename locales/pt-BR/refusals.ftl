@@ -32,8 +32,8 @@ opponent-barred = esse jogador não pode começar partidas aqui
 opponent-gone = esse jogador não está mais aqui
 opponent-busy =
     { $most ->
-        [one] seu oponente tem { $most } partida, e mais não são permitidas aqui
-       *[other] seu oponente tem { $most } partidas, e mais não são permitidas aqui
+        [one] seu oponente tem { $most } partida, o máximo permitido aqui
+       *[other] seu oponente tem { $most } partidas, o máximo permitido aqui
     }
 not-a-name = { $text } não pode ser um nome: um nome tem de 1 a { $most } caracteres visíveis
 not-direct = só uma partida jogada em mensagens diretas pode ser aberta a todos pelos jogadores
@@ -43,7 +43,7 @@ ambiguous = isto pode significar mais de um lance: escreva { $moves }
 no-draw-offer = não há proposta de empate que caiba a você responder ou retirar
 draw-offer-open = sua proposta de empate está em aberto: seu oponente precisa responder
 draw-declined = sua última proposta de empate foi recusada ou retirada; você pode propor de novo depois do seu próximo lance
-no-takeback = ninguém pede para voltar lances
+no-takeback = ninguém pediu para voltar lances
 own-takeback = foi você que pediu para voltar lances: seu oponente precisa responder
 takeback-open = já há um pedido para voltar lances
 takeback-declined = seu último pedido para voltar lances foi recusado ou retirado; você pode pedir de novo depois do seu próximo lance
@@ -58,28 +58,28 @@ blocked = você não pode jogar contra este jogador
 too-short = { $control } é pouco tempo: aqui é preciso pelo menos { $shortest } por lance
 too-many-challenges-open =
     { $most ->
-        [one] você tem { $most } desafio aberto, e mais não são permitidos aqui
-       *[other] você tem { $most } desafios abertos, e mais não são permitidos aqui
+        [one] você tem { $most } desafio aberto, o máximo permitido aqui
+       *[other] você tem { $most } desafios abertos, o máximo permitido aqui
     }
 too-many-games =
     { $most ->
-        [one] você tem { $most } partida, e mais não são permitidas aqui
-       *[other] você tem { $most } partidas, e mais não são permitidas aqui
+        [one] você tem { $most } partida, o máximo permitido aqui
+       *[other] você tem { $most } partidas, o máximo permitido aqui
     }
 too-many-notes =
     { $most ->
-        [one] você tem notas sobre { $most } partida, e mais não são guardadas; remova uma antes
-       *[other] você tem notas sobre { $most } partidas, e mais não são guardadas; remova uma antes
+        [one] você tem notas sobre { $most } partida, o máximo que se guarda; remova uma antes
+       *[other] você tem notas sobre { $most } partidas, o máximo que se guarda; remova uma antes
     }
 too-many-followed =
     { $most ->
-        [one] você segue { $most } partida, e mais não é possível; deixe de segui-la antes
-       *[other] você segue { $most } partidas, e mais não é possível; deixe de seguir uma antes
+        [one] você segue { $most } partida, o máximo possível; deixe de segui-la antes
+       *[other] você segue { $most } partidas, o máximo possível; deixe de seguir uma antes
     }
 too-many-seeks =
     { $most ->
-        [one] você já tem { $most } procura, e mais não é possível; retire-a antes
-       *[other] você já tem { $most } procuras, e mais não é possível; retire uma antes
+        [one] você já tem { $most } procura, o máximo possível; retire-a antes
+       *[other] você já tem { $most } procuras, o máximo possível; retire uma antes
     }
 opponent-not-here = essa pessoa ainda não usou o bot, que por isso não manda mensagens a ela; faça o desafio em um servidor onde vocês dois estejam
 challenged-too-often = você fez desafios demais há pouco; pode voltar a desafiar em { $wait }
@@ -113,7 +113,7 @@ storage-refused = o armazenamento não aceita mudanças no momento, então nada 
 storage-unavailable = o armazenamento não responde no momento; tente de novo em um minuto
 storage-in-doubt = o armazenamento não respondeu a tempo, e isto pode ter sido feito; olhe primeiro o tabuleiro ou a lista, e tente de novo só se não foi
 storage-stopped = o armazenamento parou até que quem hospeda o bot resolva isso; tente de novo mais tarde
-invalid-cursor = uma página é indicada pelo que a página anterior diz que vem depois
+invalid-cursor = esta página não existe; use o valor que a página anterior indica para a próxima
 
 not-a-span = { $text } não é um tempo, como 3d, 36h ou 1w2d (w d h m s)
 not-a-control = { $text } não é um ritmo: 3d (para cada lance), 10d+36h/21d (banco, acréscimo, limite) ou none

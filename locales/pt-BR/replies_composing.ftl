@@ -1,7 +1,7 @@
 hint-beginning = Procure entre os lances que começam com { $notation }.
 hint-move = Um bom lance é { $notation }.
 no-hint = Não há lance a procurar.
-compose-again = O começo deste lance não está mais guardado aqui, então ele recomeça do zero.
+compose-again = Não sei mais como este lance começou. Comece-o de novo, por favor.
 choose-the-beginning = Escolha como seu lance começa.
 chosen = Escolhido: { $notation }
 whole-move = Este é um lance inteiro; o tabuleiro o mostra jogado. Ele só vale quando você aperta *Jogar*.

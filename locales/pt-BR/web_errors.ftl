@@ -8,8 +8,8 @@ no-such-puzzle = Esse problema não existe aqui.
 
 not-allowed = Não permitido
 not-found = Não encontrado
-another-address = Outro endereço
-many-requests = Pedidos demais
+another-address = Endereço errado
+many-requests = Muitos pedidos
 try-again = Tente de novo
 went-wrong = Algo deu errado
 not-possible = Isto não é possível
