@@ -2,8 +2,8 @@
 //!
 //! `keys.rs` has a module for each file of `locales/en`, with a function for each of its messages; `languages.rs` has the
 //! tag and the packed texts of each language. Constants would do as well; but where the name of one has small letters, the
-//! compiler walks over the whole crate once for each, which took a minute and a half of each build. A packed language is its files one after the other, each behind a line with
-//! its name and its length in bytes, in gzip.
+//! compiler walks over the whole crate once for each, which took a minute and a half of each build. A packed language is
+//! its files one after the other, each behind a line with its name and its length in bytes, in gzip.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -11,7 +11,7 @@ use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
+use fluent_syntax::ast::{Entry, Expression, InlineExpression, Message, Pattern, PatternElement, Resource};
 
 /// The language whose files decide which messages there are.
 const SOURCE: &str = "en";
@@ -80,7 +80,8 @@ fn check(path: &Path, text: &str) {
     }
 }
 
-/// The module of each file with the function of each message: `pub const fn no_such_game() -> Key { … }`.
+/// The module of each file with the function of each message, whose documentation is the English text:
+/// `pub const fn no_such_game() -> Key { … }`.
 fn keys(folder: &Path) -> String {
     let mut written = String::new();
     for path in files(folder) {
@@ -96,15 +97,22 @@ fn keys(folder: &Path) -> String {
             let mut arguments = BTreeSet::new();
             collect(pattern, &mut arguments);
             let (id, name) = (message.id.name, message.id.name.replace('-', "_"));
+            let documentation = format!("```text\n{}```", source(message));
             let _ = writeln!(
                 written,
-                "    pub const fn {name}() -> crate::Key {{ crate::Key::new({room:?}, {id:?}, &{arguments:?}) }}",
+                "    #[doc = {documentation:?}]\n    pub const fn {name}() -> crate::Key {{ crate::Key::new({room:?}, {id:?}, &{arguments:?}) }}",
                 arguments = arguments.iter().collect::<Vec<_>>(),
             );
         }
         written.push_str("}\n");
     }
     written
+}
+
+/// A message as it stands in its file, without the comment.
+fn source(message: &Message<&str>) -> String {
+    let message = Message { comment: None, ..message.clone() };
+    fluent_syntax::serializer::serialize(&Resource { body: vec![Entry::Message(message)] })
 }
 
 /// Adds the names of the arguments of a pattern.
