@@ -1,4 +1,4 @@
-//! The files in `locales`: all languages have the same content.
+//! The files in `locales`: the messages of all languages have the same content.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -70,18 +70,16 @@ fn translations() -> impl Iterator<Item = Language> {
     Language::all().filter(|language| *language != Language::ENGLISH)
 }
 
+/// A language may lack messages, but it has no others.
 #[test]
-fn all_languages_have_the_same_messages_with_the_same_arguments() {
+fn translations_are_of_known_messages_with_the_same_arguments() {
     let english = messages(Language::ENGLISH);
     assert!(english.len() > 1_000, "{}", english.len());
     for language in translations() {
-        let told = messages(language);
-        for (key, (arguments, _)) in &english {
-            let found = told.get(key).map(|(arguments, _)| arguments);
-            assert_eq!(found, Some(arguments), "{language}: {key:?}");
+        for (key, (arguments, _)) in messages(language) {
+            let known = english.get(&key).map(|(arguments, _)| arguments);
+            assert_eq!(Some(&arguments), known, "{language}: {key:?}");
         }
-        let unknown: Vec<_> = told.keys().filter(|key| !english.contains_key(key)).collect();
-        assert!(unknown.is_empty(), "{language}: {unknown:?}");
     }
 }
 

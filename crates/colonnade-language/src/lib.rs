@@ -321,39 +321,54 @@ type Bundles = HashMap<String, FluentBundle<Arc<FluentResource>>>;
 
 fn bundles(language: Language) -> &'static Bundles {
     static BUNDLES: [OnceLock<Bundles>; MOST_LANGUAGES] = [const { OnceLock::new() }; MOST_LANGUAGES];
-    BUNDLES[usize::from(language.0)].get_or_init(|| {
-        let files = &Files::of(language).0;
-        let bundle = |name: &String| {
-            let mut bundle = FluentBundle::new_concurrent(vec![language.identifier()]);
-            // Marks around arguments preserve the text direction; in left-to-right languages they would only disturb.
-            bundle.set_use_isolating(language.is_right_to_left());
-            bundle.set_formatter(Some(format_number));
-            if language == Language::PSEUDO {
-                bundle.set_transform(Some(pseudo::transform));
-            }
-            for file in [name.as_str(), TERMS] {
-                // The terms occur twice when their own file is loaded.
-                files.get(file).into_iter().for_each(|file| bundle.add_resource_overriding(Arc::clone(file)));
-            }
-            bundle
-        };
-        files.keys().map(|name| (name.clone(), bundle(name))).collect()
-    })
+    BUNDLES[usize::from(language.0)].get_or_init(|| bundles_of(language, Files::of(language)))
 }
 
-/// A message with its arguments in the language of the reader. [`say!`](crate::say) checks both.
+fn bundles_of(language: Language, Files(files): &Files) -> Bundles {
+    let bundle = |name: &String| {
+        let mut bundle = FluentBundle::new_concurrent(vec![language.identifier()]);
+        // Marks around arguments preserve the text direction; in left-to-right languages they would only disturb.
+        bundle.set_use_isolating(language.is_right_to_left());
+        bundle.set_formatter(Some(format_number));
+        if language == Language::PSEUDO {
+            bundle.set_transform(Some(pseudo::transform));
+        }
+        for file in [name.as_str(), TERMS] {
+            // The terms occur twice when their own file is loaded.
+            files.get(file).into_iter().for_each(|file| bundle.add_resource_overriding(Arc::clone(file)));
+        }
+        bundle
+    };
+    files.keys().map(|name| (name.clone(), bundle(name))).collect()
+}
+
+/// A message with its arguments in the language of the reader, or in English if that language lacks it.
+/// [`say!`](crate::say) checks both.
 #[must_use]
 pub fn text(key: &Key, arguments: &[(&'static str, FluentValue<'_>)]) -> String {
-    let arguments: FluentArgs<'_> = arguments.iter().map(|(name, value)| (*name, value.clone())).collect();
     let language = reader();
-    format_message(language, key, &arguments)
-        .or_else(|| in_language(Language::ENGLISH, || format_message(Language::ENGLISH, key, &arguments)))
+    text_in(language, bundles(language), key, arguments)
+}
+
+fn text_in(
+    language: Language,
+    bundles_of_language: &Bundles,
+    key: &Key,
+    arguments: &[(&'static str, FluentValue<'_>)],
+) -> String {
+    let arguments: FluentArgs<'_> = arguments.iter().map(|(name, value)| (*name, value.clone())).collect();
+    let in_english = || {
+        let english = bundles(Language::ENGLISH);
+        in_language(Language::ENGLISH, || format_message(Language::ENGLISH, english, key, &arguments))
+    };
+    format_message(language, bundles_of_language, key, &arguments)
+        .or_else(in_english)
         .unwrap_or_else(|| key.name.to_owned())
 }
 
-/// A message in the language of the reader, if the language has it and everything to which it refers.
-fn format_message(language: Language, key: &Key, arguments: &FluentArgs<'_>) -> Option<String> {
-    let bundle = bundles(language).get(key.file)?;
+/// A message in a language, if the language has it and everything to which it refers.
+fn format_message(language: Language, bundles: &Bundles, key: &Key, arguments: &FluentArgs<'_>) -> Option<String> {
+    let bundle = bundles.get(key.file)?;
     let pattern = bundle.get_message(key.name)?.value()?;
     let mut errors = Vec::new();
     let text = bundle.format_pattern(pattern, Some(arguments), &mut errors);

@@ -67,6 +67,23 @@ fn messages_write_their_numbers_so_and_leave_texts_alone() {
 }
 
 #[test]
+fn english_stands_in_for_messages_that_a_language_lacks() {
+    let german: Language = "de".parse().expect("a language");
+    let name = || crate::say!(command_names::name_draw);
+    assert_eq!(in_language(german, name), "draw");
+
+    // A language with one file, and one message in it.
+    let file = FluentResource::try_new("number = { $number } Zahlen\n".to_owned()).expect("Fluent");
+    let files = Files([("joining".to_owned(), Arc::new(file))].into());
+    let bundles = bundles_of(german, &files);
+    let told = |key: Key, arguments: &[(&'static str, FluentValue<'_>)]| text_in(german, &bundles, &key, arguments);
+    let count = FluentValue::from(1_204);
+    assert_eq!(told(keys::joining::number(), &[("number", count.clone())]), "1.204 Zahlen");
+    assert_eq!(told(keys::joining::or(), &[("before", "a".into()), ("last", "b".into())]), "a or b");
+    assert_eq!(told(keys::lists::game_count(), &[("count", count)]), "1,204 games");
+}
+
+#[test]
 fn the_pseudo_language_shows_what_is_translated() {
     let told = in_language(Language::PSEUDO, || crate::say!(joining::or, before = "a", last = "b"));
     assert_eq!(told, "⟦a óóŕ b⟧");
