@@ -1,15 +1,21 @@
 //! The announcement of notices: the message, and where it goes.
 
+pub(crate) mod challenge_message;
+pub(crate) mod composer_message;
+pub(crate) mod daily_puzzle;
+pub(crate) mod game_message;
+pub(crate) mod moved_deadlines;
+pub(crate) mod target;
+pub(crate) mod time_outs;
+
 use std::sync::Arc;
 
-use super::bot::user_id;
-use super::challenges::{challenge_message, closed_in_place, closed_message, closed_text};
-use super::game_message::{Audience, GameWithPlayers, announcement};
-use super::languages;
-use super::message::Message;
-use super::moved_deadlines;
-use super::target::{Channels, Target, user_of};
-use super::time_outs;
+use crate::announcements::challenge_message::{challenge_message, closed_in_place, closed_message, closed_text};
+use crate::announcements::game_message::{Audience, GameWithPlayers, announcement};
+use crate::announcements::target::{Channels, Target, user_of};
+use crate::bot::languages;
+use crate::bot::user_id;
+use crate::ui::message::Message;
 use colonnade_language::{Language, in_language, reader};
 use colonnade_play::{
     self as play, ChallengeFact, ChallengeId, Fact, Game, GameFact, GameId, Notice, NoticeDelivery, NoticeKind, Player,
@@ -22,12 +28,12 @@ use colonnade_view::wording::{self, replies};
 
 /// A message that announces something.
 #[derive(Clone)]
-pub(super) struct Announcement {
-    pub(super) message: Message,
+pub(crate) struct Announcement {
+    pub(crate) message: Message,
     /// The game that gets a thread under the message, with the name of the thread.
-    pub(super) thread: Option<(GameId, String)>,
+    pub(crate) thread: Option<(GameId, String)>,
     /// The language of the message.
-    pub(super) language: Language,
+    pub(crate) language: Language,
 }
 
 impl Announcement {
@@ -49,7 +55,7 @@ fn users_of(service: &Service, players: impl IntoIterator<Item = PlayerId>) -> R
 
 /// The target of notices of one queue that can be sent together; `None` if the first of them has no recipient. If they
 /// are about a game, none of them has one then.
-pub(super) fn target_of(service: &Service, notices: &[Notice]) -> Reply<Option<Target>> {
+pub(crate) fn target_of(service: &Service, notices: &[Notice]) -> Reply<Option<Target>> {
     let (Some(notice), Some(last)) = (notices.first(), notices.last()) else { return Ok(None) };
     match &notice.fact {
         Fact::Game { game, .. } => {
@@ -181,20 +187,20 @@ fn challenge_target(
 }
 
 /// The end of a challenge, as it is reported to the recipient of a notice.
-pub(super) struct Closing {
-    pub(super) challenge: ChallengeId,
+pub(crate) struct Closing {
+    pub(crate) challenge: ChallengeId,
     /// When the challenge, and so its message, was made.
-    pub(super) made: Timestamp,
+    pub(crate) made: Timestamp,
     /// Where the message of the challenge may be; the first place where it is found counts.
-    pub(super) places: Vec<MessagePlace>,
+    pub(crate) places: Vec<MessagePlace>,
     /// The message that replaces it.
-    pub(super) message: Message,
-    pub(super) mode: ClosingMode,
+    pub(crate) message: Message,
+    pub(crate) mode: ClosingMode,
 }
 
 /// Where a message is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum MessagePlace {
+pub(crate) enum MessagePlace {
     Channel(u64),
     /// The direct messages with a user.
     User(u64),
@@ -202,7 +208,7 @@ pub(super) enum MessagePlace {
 
 /// How the recipient of a notice is informed about the end of a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum ClosingMode {
+pub(crate) enum ClosingMode {
     /// Only the message of the challenge is edited.
     Edit,
     /// The same; if it is not found, a new message reports the end.
@@ -212,7 +218,7 @@ pub(super) enum ClosingMode {
 }
 
 /// The end of a challenge that a notice reports; `None` if it reports something else.
-pub(super) fn closing_of(service: &Service, notice: &Notice) -> Reply<Option<Closing>> {
+pub(crate) fn closing_of(service: &Service, notice: &Notice) -> Reply<Option<Closing>> {
     in_language(languages::of_notice(service, notice)?, || render_closing(service, notice))
 }
 
@@ -248,7 +254,7 @@ fn render_closing(service: &Service, notice: &Notice) -> Reply<Option<Closing>> 
 
 /// One announcement for notices about the same game or challenge, in the order in which they happened. Obsolete ones
 /// are left out; `None` if nothing is left.
-pub(super) fn announcement_of(service: &Service, notices: &[Notice]) -> Reply<Option<Announcement>> {
+pub(crate) fn announcement_of(service: &Service, notices: &[Notice]) -> Reply<Option<Announcement>> {
     let Some(last) = notices.last() else { return Ok(None) };
     let server = channel_of_one(service, last)?;
     let language = match server {
@@ -259,7 +265,7 @@ pub(super) fn announcement_of(service: &Service, notices: &[Notice]) -> Reply<Op
 }
 
 /// The same as a direct message to one player, because the channel for it is gone.
-pub(super) fn announcement_alone(
+pub(crate) fn announcement_alone(
     service: &Service,
     notices: &[Notice],
     player: PlayerId,
@@ -328,7 +334,7 @@ fn render_announcement(
             Ok(time_outs::message(service, &games, last.to)?.map(Announcement::plain))
         }
         Fact::DailyPuzzle { day, number, .. } => {
-            let message = super::daily_puzzle::daily_message(*number, *day)?;
+            let message = crate::announcements::daily_puzzle::daily_message(*number, *day)?;
             Ok(message.map(Announcement::plain))
         }
         Fact::PlanDropped { game, why, .. } => {
@@ -425,7 +431,7 @@ fn game_announcement(service: &Service, id: GameId, notices: &[Notice]) -> Reply
     let mut earlier = Vec::new();
     let mut shows_board = false;
     for &(version, fact) in &facts[..facts.len() - 1] {
-        shows_board |= super::game_message::shows_board(fact);
+        shows_board |= crate::announcements::game_message::shows_board(fact);
         let then = service.game_at(Viewer::Host, id, version)?;
         earlier.extend(wording::announced_before(&then, fact, &table.names()));
     }
@@ -434,8 +440,8 @@ fn game_announcement(service: &Service, id: GameId, notices: &[Notice]) -> Reply
         message.text = format!("{}\n{}", earlier.join("\n"), message.text);
     }
     if shows_board && message.attachment.is_none() {
-        let view = super::game_message::view_of_audience(service, &table.game, audience)?;
-        message = message.attach(super::game_message::board_attachment(&table.game, view));
+        let view = crate::announcements::game_message::view_of_audience(service, &table.game, audience)?;
+        message = message.attach(crate::announcements::game_message::board_attachment(&table.game, view));
     }
     let has_started = facts.iter().any(|(_, fact)| *fact == GameFact::Started);
     let thread = if has_started && audience == Audience::Channel { thread(service, &now)? } else { None };

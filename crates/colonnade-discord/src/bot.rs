@@ -1,16 +1,20 @@
 //! The context of all handlers: the service, Discord's REST interface and the settings.
 
+pub(crate) mod heavy_work;
+pub(crate) mod languages;
+pub(crate) mod respond;
+
 use std::sync::Arc;
 
-use super::direct_messages::DirectMessages;
-use super::drafts::Drafts;
-use super::interaction::Interaction;
-use super::members::Members;
-use super::recent::Recent;
-use super::refusals::Refusals;
-use super::rest::Rest;
-use super::settings::Settings;
-use super::user_rate_limits::{RateLimited, UserRateLimits};
+use crate::recent::Recent;
+use crate::settings::Settings;
+use crate::transport::direct_messages::DirectMessages;
+use crate::transport::interaction::Interaction;
+use crate::transport::members::Members;
+use crate::transport::refusals::Refusals;
+use crate::transport::rest::Rest;
+use crate::transport::user_rate_limits::{RateLimited, UserRateLimits};
+use crate::ui::overflow::Drafts;
 use colonnade_language::{Language, reader};
 use colonnade_play::{
     ChallengeEvent, ChallengeId, GameId, Identity, Player, PlayerId, ReadersLanguage, Refusal, Span, Timestamp, Viewer,
@@ -30,14 +34,14 @@ const PING_AGAIN: Span = Span::hours(1);
 const REMEMBERED_NEWCOMERS: usize = 10_000;
 
 /// The context of all handlers.
-pub(super) struct Bot {
-    pub(super) service: Arc<Service>,
-    pub(super) rest: Arc<Rest>,
-    pub(super) settings: Settings,
-    pub(super) direct_messages: DirectMessages,
-    pub(super) refusals: Refusals,
-    pub(super) members: Members,
-    pub(super) drafts: Arc<Drafts>,
+pub(crate) struct Bot {
+    pub(crate) service: Arc<Service>,
+    pub(crate) rest: Arc<Rest>,
+    pub(crate) settings: Settings,
+    pub(crate) direct_messages: DirectMessages,
+    pub(crate) refusals: Refusals,
+    pub(crate) members: Members,
+    pub(crate) drafts: Arc<Drafts>,
     /// Interactions and messages that were already received, by Discord's id.
     events: Recent<u64>,
     rate_limits: UserRateLimits,
@@ -50,11 +54,11 @@ pub(super) struct Bot {
     /// Newcomers who were greeted in their direct messages.
     greeted: Recent<u64>,
     /// Held while messages about a deleted player are edited.
-    pub(super) forgetting: tokio::sync::Mutex<()>,
+    pub(crate) forgetting: tokio::sync::Mutex<()>,
 }
 
 impl Bot {
-    pub(super) fn new(service: Arc<Service>, rest: Arc<Rest>, settings: Settings) -> Bot {
+    pub(crate) fn new(service: Arc<Service>, rest: Arc<Rest>, settings: Settings) -> Bot {
         let direct_messages = DirectMessages::new(Arc::clone(&rest));
         Bot {
             service,
@@ -76,7 +80,7 @@ impl Bot {
 
     /// Whether an interaction or a message arrives for the first time and is for this process. A process that was
     /// suspended also receives events that the process that took over has already answered.
-    pub(super) fn is_new(&self, event: u64) -> bool {
+    pub(crate) fn is_new(&self, event: u64) -> bool {
         self.service.has_duty(Duty::Bot) && self.events.insert(event, ())
     }
 
@@ -85,28 +89,28 @@ impl Bot {
     /// # Errors
     ///
     /// If the user exceeds the rate limit.
-    pub(super) fn check_rate_limit(&self, user: u64) -> Result<(), RateLimited> {
+    pub(crate) fn check_rate_limit(&self, user: u64) -> Result<(), RateLimited> {
         self.rate_limits.take(user, self.service.limiter_now())
     }
 
     /// Whether a rate-limited user still has to be told so.
-    pub(super) fn should_report_rate_limit(&self, user: u64) -> bool {
+    pub(crate) fn should_report_rate_limit(&self, user: u64) -> bool {
         self.rate_limits.should_report(user)
     }
 
     /// Whether an edit of a message arrives for the first time and is for this process.
-    pub(super) fn is_new_edit(&self, message: u64, at: Timestamp) -> bool {
+    pub(crate) fn is_new_edit(&self, message: u64, at: Timestamp) -> bool {
         self.service.has_duty(Duty::Bot) && self.edits.insert((message, Some(at)), ())
     }
 
     /// Whether the author of an edited message still has to be told that edits are not read: once for each message.
-    pub(super) fn should_report_edit(&self, message: u64) -> bool {
+    pub(crate) fn should_report_edit(&self, message: u64) -> bool {
         self.edits.insert((message, None), ())
     }
 
     /// Whether a challenge may ping the challenged player, or be heard by them: not if the same challenger made another
     /// one a short time ago that the player has not answered.
-    pub(super) async fn may_ping(&self, pair: (PlayerId, PlayerId), challenge: ChallengeId) -> bool {
+    pub(crate) async fn may_ping(&self, pair: (PlayerId, PlayerId), challenge: ChallengeId) -> bool {
         let now = self.service.now();
         if let Some((last, at)) = self.pings.get(&pair)
             && last != challenge
@@ -122,23 +126,23 @@ impl Bot {
     }
 
     /// Whether a newcomer still has to be greeted by direct message: once for each user.
-    pub(super) fn should_greet(&self, user: u64) -> bool {
+    pub(crate) fn should_greet(&self, user: u64) -> bool {
         self.greeted.insert(user, ())
     }
 
     /// Records a direct message that was rejected as not a move, with the game whose board it replies to.
-    pub(super) fn note_refused(&self, message: u64, board: Option<GameId>) {
+    pub(crate) fn note_refused(&self, message: u64, board: Option<GameId>) {
         self.refused.insert(message, board);
     }
 
     /// Removes the record of a direct message that was rejected as not a move, and returns the game whose board it
     /// replies to; `None` if there is no record.
-    pub(super) fn take_refused(&self, message: u64) -> Option<Option<GameId>> {
+    pub(crate) fn take_refused(&self, message: u64) -> Option<Option<GameId>> {
         self.refused.remove(&message)
     }
 
     /// Runs blocking work of the service on a thread that may block. What it reads is as of one moment.
-    pub(super) fn work<T: Send + 'static>(
+    pub(crate) fn work<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Service) -> Reply<T> + Send + 'static,
     ) -> OrPanic<Reply<T>> {
@@ -150,18 +154,18 @@ impl Bot {
     ///
     /// If the name is not acceptable, a player keeps the old name; a new one is named after the player's number. If the
     /// player's language is unknown, the current one is saved at once, for notices.
-    pub(super) async fn sign_in(&self, user: u64, name: &str) -> Reply<Player> {
+    pub(crate) async fn sign_in(&self, user: u64, name: &str) -> Reply<Player> {
         let name = name.to_owned();
         self.work(move |service| Ok(with_locale(service, sign_in(service, user, &name)?))).await
     }
 
     /// The player of a user whom another user names, and who may never have used the bot.
-    pub(super) async fn mention(&self, user: u64) -> Reply<Player> {
+    pub(crate) async fn mention(&self, user: u64) -> Reply<Player> {
         self.work(move |service| service.mention(&Identity::Discord(user))).await
     }
 
     /// The viewer of the response to an interaction: its user, in the place where it was used.
-    pub(super) async fn viewer(&self, interaction: &Interaction) -> Reply<Viewer> {
+    pub(crate) async fn viewer(&self, interaction: &Interaction) -> Reply<Viewer> {
         let user = interaction.user;
         let player = self.work(move |service| service.player_of(&Identity::Discord(user))).await?;
         Ok(interaction.viewer(player.map(|player| player.id)))
@@ -192,7 +196,7 @@ fn with_locale(service: &Service, player: Player) -> Player {
 }
 
 /// The Discord id of a player.
-pub(super) const fn user_id(player: &Player) -> Option<u64> {
+pub(crate) const fn user_id(player: &Player) -> Option<u64> {
     match player.identity {
         Some(Identity::Discord(user)) => Some(user),
         _ => None,
@@ -200,7 +204,7 @@ pub(super) const fn user_id(player: &Player) -> Option<u64> {
 }
 
 /// The text of an error for a player.
-pub(super) fn error_text(error: &ServiceError) -> String {
+pub(crate) fn error_text(error: &ServiceError) -> String {
     match error {
         ServiceError::Refused(refusal) => wording::md_refusal(refusal),
         ServiceError::Storage { kind, .. } => wording::md_sentence(&wording::storage_trouble(*kind)),

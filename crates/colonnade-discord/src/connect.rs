@@ -1,5 +1,8 @@
 //! Connecting to Discord, and staying connected.
 
+pub(crate) mod presence;
+pub(crate) mod reachability;
+
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
@@ -9,16 +12,16 @@ use serenity::http::HttpBuilder;
 use tokio::net::TcpStream;
 use tokio::time::{Instant, sleep, timeout};
 
-use super::bot::Bot;
-use super::commands;
-use super::connection::{Connection, ConnectionState, Deliveries};
-use super::delivery::DiscordNoticeSender;
-use super::gateway::{GatewayHandler, RawEvents};
-use super::register::register;
-use super::rest::{Rest, RestError};
-use super::session_starts;
-use super::settings::Settings;
-use super::watchdog::closed_shards;
+use crate::bot::Bot;
+use crate::framework;
+use crate::outbox::DiscordNoticeSender;
+use crate::settings::Settings;
+use crate::transport::connection::{Connection, ConnectionState, Deliveries};
+use crate::transport::gateway::{GatewayHandler, RawEvents};
+use crate::transport::register::register;
+use crate::transport::rest::{Rest, RestError};
+use crate::transport::session_starts;
+use crate::transport::watchdog::closed_shards;
 use colonnade_service::{NoticeSender, Service};
 
 /// The first and the longest pause between two attempts to connect.
@@ -59,8 +62,8 @@ pub enum ConnectError {
 /// The bot. It connects when it is [run](Discord::run), and delivers notices through its
 /// [notice sender](Discord::notice_sender).
 pub struct Discord {
-    pub(super) bot: Arc<Bot>,
-    pub(super) state: Arc<ConnectionState>,
+    pub(crate) bot: Arc<Bot>,
+    pub(crate) state: Arc<ConnectionState>,
     /// The id of the application, once it is known.
     application: OnceLock<u64>,
 }
@@ -220,7 +223,7 @@ impl Discord {
         self.state.begin(shards);
         // Direct messages arrive through the first shard.
         self.state.set_caught_up(first > 0);
-        if let Err(error) = register(&self.bot.rest, application, &settings.register).await {
+        if let Err(error) = register(&self.bot.rest, application, &settings.register, framework::definitions).await {
             if error.is_unauthorised() {
                 return Err(self.explain(&error).await);
             }
@@ -228,7 +231,8 @@ impl Discord {
         }
         session_starts::wait(&self.bot.service, &self.state).await;
         probe(&gateway.url).await.map_err(|why| unreachable(settings, &RestError::Lost(why)))?;
-        let handler = Arc::new(GatewayHandler { bot: Arc::clone(&self.bot), state: Arc::clone(&self.state) });
+        let handler =
+            Arc::new(GatewayHandler { receiver: Box::new(Arc::clone(&self.bot)), state: Arc::clone(&self.state) });
         let mut client = self.client(application, gateway.url, &handler).await?;
         // No running shard holds any of the references to the handler that exist at this point.
         let holders = Arc::strong_count(&handler);
@@ -285,11 +289,11 @@ impl Discord {
         if let Some(base) = &settings.api_base_url {
             http = http.proxy(base);
         }
-        let framework = commands::framework(Arc::clone(&self.bot));
+        let framework = framework::framework(Arc::clone(&self.bot));
         let client = serenity::client::ClientBuilder::new_with_http(http.build(), INTENTS)
             .framework(framework.clone())
             .event_handler_arc(Arc::clone(handler))
-            .raw_event_handler(RawEvents::new(Arc::clone(handler), framework))
+            .raw_event_handler(RawEvents::new(Arc::clone(handler), Box::new(framework)))
             .await
             .map_err(|error| unreachable(settings, &RestError::Lost(error.to_string())))?;
         // The library requests the gateway's URL again, and falls back to Discord's own if that fails. If another
@@ -304,7 +308,7 @@ impl Discord {
 /// # Errors
 ///
 /// The reason why there is no connection.
-pub(super) async fn probe(gateway: &str) -> Result<(), String> {
+pub(crate) async fn probe(gateway: &str) -> Result<(), String> {
     let failed = |why: &dyn std::fmt::Display| format!("the gateway {gateway}: {why}");
     let url = reqwest::Url::parse(gateway).map_err(|error| failed(&error))?;
     let host = url.host_str().map(|host| host.trim_matches(['[', ']']).to_owned());
@@ -329,7 +333,7 @@ impl Drop for ShutDown {
     }
 }
 
-pub(super) fn unreachable(settings: &Settings, error: &RestError) -> ConnectError {
+pub(crate) fn unreachable(settings: &Settings, error: &RestError) -> ConnectError {
     let place = match &settings.api_base_url {
         Some(base) => format!("discord.api_base_url {base}"),
         None => "Discord".to_owned(),

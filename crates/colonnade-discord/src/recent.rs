@@ -5,7 +5,7 @@ use std::hash::Hash;
 use std::sync::{Mutex, PoisonError};
 
 /// The latest entries by key, shared between threads. When it is full, the entry that was added first is dropped.
-pub(super) struct Recent<K, V = ()> {
+pub(crate) struct Recent<K, V = ()> {
     capacity: usize,
     entries: Mutex<Entries<K, V>>,
 }
@@ -18,7 +18,7 @@ struct Entries<K, V> {
 
 impl<K: Clone + Eq + Hash, V: Clone> Recent<K, V> {
     /// A map of at most `capacity` entries.
-    pub(super) fn new(capacity: usize) -> Recent<K, V> {
+    pub(crate) fn new(capacity: usize) -> Recent<K, V> {
         Recent { capacity, entries: Mutex::new(Entries { values: HashMap::new(), order: VecDeque::new() }) }
     }
 
@@ -27,7 +27,7 @@ impl<K: Clone + Eq + Hash, V: Clone> Recent<K, V> {
     }
 
     /// Adds or replaces an entry; returns whether the key is new.
-    pub(super) fn insert(&self, key: K, value: V) -> bool {
+    pub(crate) fn insert(&self, key: K, value: V) -> bool {
         self.with(|entries| {
             if entries.values.insert(key.clone(), value).is_some() {
                 return false;
@@ -42,16 +42,16 @@ impl<K: Clone + Eq + Hash, V: Clone> Recent<K, V> {
         })
     }
 
-    pub(super) fn get(&self, key: &K) -> Option<V> {
+    pub(crate) fn get(&self, key: &K) -> Option<V> {
         self.with(|entries| entries.values.get(key).cloned())
     }
 
-    pub(super) fn contains(&self, key: &K) -> bool {
+    pub(crate) fn contains(&self, key: &K) -> bool {
         self.with(|entries| entries.values.contains_key(key))
     }
 
     /// Removes all entries.
-    pub(super) fn clear(&self) {
+    pub(crate) fn clear(&self) {
         self.with(|entries| {
             entries.values.clear();
             entries.order.clear();
@@ -59,7 +59,7 @@ impl<K: Clone + Eq + Hash, V: Clone> Recent<K, V> {
     }
 
     /// Removes an entry; returns its value, if it was there.
-    pub(super) fn remove(&self, key: &K) -> Option<V> {
+    pub(crate) fn remove(&self, key: &K) -> Option<V> {
         self.with(|entries| {
             let removed = entries.values.remove(key);
             if removed.is_some() {

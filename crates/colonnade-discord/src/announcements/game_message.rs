@@ -1,0 +1,416 @@
+//! Messages about a game: the board, the components under it, who is mentioned, and in which channel.
+
+use std::sync::Arc;
+
+use crate::announcements::composer_message::first_step;
+use crate::bot::languages;
+use crate::bot::{Bot, user_id};
+use crate::transport::interaction::Interaction;
+pub(crate) use crate::ui::board_view::{BoardView, attachment};
+use crate::ui::custom_id::{Component, CustomId};
+use crate::ui::message::{ActionRow, Attachment, Button, ButtonStyle, Message};
+use colonnade_language::in_language;
+use colonnade_play::{
+    Game, GameFact, Place, Player, PlayerId, Refusal, Timestamp, Viewer, Visibility, may_plan, shown_names,
+    with_shown_names,
+};
+use colonnade_rules::{BySide, Duty, Side, Token};
+use colonnade_service::{Analyses, Reply, Service};
+use colonnade_view::wording::{
+    self, NameOrMention, Times,
+    components::{self, Label, label},
+};
+use colonnade_view::{OfGame as _, Picture};
+
+/// A game with its players.
+pub(crate) struct GameWithPlayers {
+    pub(crate) game: Arc<Game>,
+    pub(crate) players: BySide<Player>,
+}
+
+impl GameWithPlayers {
+    pub(crate) fn load(service: &Service, game: Arc<Game>) -> Reply<GameWithPlayers> {
+        let ids = game.players();
+        let players = BySide::new(service.player(ids.first)?, service.player(ids.second)?);
+        Ok(GameWithPlayers { game: with_shown_names(game, &players), players })
+    }
+
+    /// Whether a computer plays.
+    pub(crate) fn is_against_computer(&self) -> bool {
+        self.players.first.is_computer() || self.players.second.is_computer()
+    }
+
+    /// Where the news of the game is announced.
+    pub(crate) fn news_place(&self) -> Place {
+        self.game.setup.place.of_news(self.is_against_computer())
+    }
+
+    /// The players by their names: the present ones while the game runs, and then those they had when it began.
+    pub(crate) fn names(&self) -> BySide<NameOrMention> {
+        shown_names(&self.game, &self.players).map(|name| NameOrMention { name, mention: None })
+    }
+
+    /// The players, with a mention of those for whom `is_mentioned` holds; and the mentioned users.
+    pub(crate) fn mentioning(&self, is_mentioned: impl Fn(&Player) -> bool) -> (BySide<NameOrMention>, Vec<u64>) {
+        let mut mentions = Vec::new();
+        let names = self.names();
+        let mut call = |side: Side| {
+            let mention = Some(&self.players[side]).filter(|player| is_mentioned(player)).and_then(user_id);
+            mentions.extend(mention);
+            NameOrMention { mention, ..names[side].clone() }
+        };
+        let called = BySide::new(call(Side::First), call(Side::Second));
+        mentions.dedup();
+        (called, mentions)
+    }
+
+    /// The deadline of the player to act, and when each player returns from vacation.
+    pub(crate) fn times(&self, now: Timestamp) -> Times {
+        let vacation = &self.players[self.game.state.side_to_act()].vacation;
+        let back = |side: Side| self.players[side].vacation.back(now);
+        Times {
+            deadline: self.game.is_running().then(|| self.game.clocks.deadline(vacation)).flatten(),
+            back: BySide::new(back(Side::First), back(Side::Second)),
+        }
+    }
+}
+
+/// Whether a response to an interaction of a player appears where the game is announced. A game against a computer is
+/// announced wherever its player is, in a message that only the player sees; but not in a group, which sees all of them.
+pub(crate) fn is_announced_here(service: &Service, interaction: &Interaction, table: &GameWithPlayers) -> Reply<bool> {
+    match table.news_place() {
+        Place::Server { server, .. } => {
+            let channel = service.channel_of_game(&table.game)?;
+            Ok(interaction.server == Some(server.0) && channel == Some(interaction.channel))
+        }
+        Place::Direct => Ok(interaction.is_direct || (table.is_against_computer() && !interaction.is_group)),
+        Place::Local | Place::Imported => Ok(false),
+    }
+}
+
+/// Whether a user may show a game to everybody in the user's group: one that anybody may see, or the user's own game in
+/// direct messages.
+pub(crate) fn may_show_in_group(interaction: &Interaction, game: &Game, player: Option<PlayerId>) -> bool {
+    let is_own = || player.is_some_and(|player| game.side_of(player).is_some());
+    let is_for_all = game.is_visible_to(Viewer::Nobody);
+    interaction.is_group && (is_for_all || (game.setup.place == Place::Direct && is_own()))
+}
+
+/// Whether a game was agreed on in the group where the user is.
+pub(crate) fn is_of_group(interaction: &Interaction, game: &Game) -> bool {
+    let is_direct = game.setup.place == Place::Direct;
+    interaction.is_group && is_direct && game.setup.channel == Some(interaction.channel)
+}
+
+/// The current board of a game.
+pub(crate) fn board_attachment(game: &Game, view: BoardView) -> Attachment {
+    let ply = game.state.plies();
+    attachment(Picture::of_game(game), view, &format!("game-{}-{ply}", game.id.0))
+}
+
+/// The buttons under the board of a game for one reader, or for everybody.
+fn buttons_of(service: &Service, table: &GameWithPlayers, reader: Option<PlayerId>) -> Reply<Vec<Vec<Button>>> {
+    let is_computer = |side: Side| table.players[side].is_computer();
+    let acts = table.game.state.side_to_act();
+    let mut rows = board_buttons(&table.game);
+    let mut help = Vec::new();
+    // There are hints only against computers.
+    if table.game.is_running() && is_computer(acts.other()) && !is_computer(acts) {
+        let id = CustomId::of_game(Component::Hint, &table.game);
+        help.push(Button::new(label(Label::Hint), id, ButtonStyle::Secondary));
+    }
+    help.extend(rules_button(service, table)?);
+    help.extend(plan_row(&table.game, reader).into_iter().flatten());
+    rows.extend(Some(help).filter(|help| !help.is_empty()));
+    Ok(rows)
+}
+
+/// The button that shows the rules, while one of the people who play has not finished any game yet.
+fn rules_button(service: &Service, table: &GameWithPlayers) -> Reply<Option<Button>> {
+    if !table.game.is_running() {
+        return Ok(None);
+    }
+    for side in Side::ALL {
+        if !table.players[side].is_computer() && !service.has_finished_a_game(table.players[side].id)? {
+            let id = CustomId::of_game(Component::Rules, &table.game).state(table.game.setup.variant.game().slug());
+            return Ok(Some(Button::new(label(Label::Rules), id, ButtonStyle::Secondary)));
+        }
+    }
+    Ok(None)
+}
+
+/// A row with the button to plan an answer to the opponent's next move; `None` if the reader may not plan one.
+pub(crate) fn plan_row(game: &Game, reader: Option<PlayerId>) -> Option<Vec<Button>> {
+    reader.filter(|&reader| may_plan(game, reader).is_ok()).map(|_| {
+        let id = CustomId::of_game(Component::Plan, game);
+        vec![Button::new(label(Label::PlanAnswer), id, ButtonStyle::Secondary)]
+    })
+}
+
+/// The buttons under a board.
+fn board_buttons(game: &Game) -> Vec<Vec<Button>> {
+    use ButtonStyle::{Danger, Primary, Secondary, Success};
+    let button = |words, component, style| Button::new(label(words), CustomId::of_game(component, game), style);
+    if !game.is_running() {
+        let mut row = vec![
+            button(Label::Rematch, Component::Rematch, Success),
+            button(Label::Replay, Component::Replay, Primary),
+        ];
+        if Analyses::is_possible(game.actions.len()) {
+            row.push(button(Label::Analyse, Component::Analyse, Secondary));
+        }
+        row.extend([
+            button(Label::Export, Component::Export, Secondary),
+            button(Label::Flip, Component::Flip, Secondary),
+        ]);
+        let mut rows = vec![row];
+        if game.setup.place == Place::Direct {
+            rows.push(vec![button(Label::ShowToEverybody, Component::Publish, Secondary)]);
+        }
+        return rows;
+    }
+    let mut rows = vec![vec![
+        button(Label::Move, Component::Move, Primary),
+        button(Label::ShowMoves, Component::Moves, Secondary),
+        button(Label::Draw, Component::Draw, Secondary),
+        button(Label::Resign, Component::Resign, Danger),
+        button(Label::Flip, Component::Flip, Secondary),
+    ]];
+    if game.state.diagram().duty == Duty::Answer
+        && let Ok(answers) = game.state.continuations("")
+    {
+        let answer = |(at, token): (usize, &Token)| {
+            let id = CustomId::of_game(Component::Answer, game).state(&token.text);
+            let style = if at == 0 { Success } else { Secondary };
+            Button::new(components::answer(&token.label, &token.effect), id, style)
+        };
+        rows.push(answers.tokens.iter().filter(|token| token.whole).take(5).enumerate().map(answer).collect());
+    }
+    if game.draw_offer.is_some() {
+        rows.push(vec![
+            button(Label::AcceptDraw, Component::AcceptDraw, Success),
+            button(Label::DeclineDraw, Component::DeclineDraw, Secondary),
+            button(Label::WithdrawDraw, Component::WithdrawDraw, Secondary),
+        ]);
+    }
+    if game.takeback.is_some() {
+        rows.push(vec![
+            button(Label::AllowTakeback, Component::AcceptTakeback, Success),
+            button(Label::RefuseTakeback, Component::DeclineTakeback, Secondary),
+            button(Label::WithdrawTakeback, Component::WithdrawTakeback, Secondary),
+        ]);
+    }
+    rows
+}
+
+/// The buttons under a board that is sent to a follower of the game, or to a channel where it is followed.
+fn followers_buttons(game: &Game, is_in_channel: bool) -> Vec<Button> {
+    use ButtonStyle::{Primary, Secondary};
+    let button = |words, component, style| Button::new(label(words), CustomId::of_game(component, game), style);
+    let unfollow =
+        (game.is_running() && !is_in_channel).then(|| button(Label::Unfollow, Component::Unfollow, Secondary));
+    let replay = button(Label::Replay, Component::Replay, Primary);
+    let flip = button(Label::Flip, Component::Flip, Secondary);
+    unfollow.into_iter().chain([replay, flip]).collect()
+}
+
+/// The buttons under a board that only one reader sees. A reader who is not a player gets none to play with.
+pub(crate) fn readers_buttons(
+    service: &Service,
+    table: &GameWithPlayers,
+    reader: Option<PlayerId>,
+) -> Reply<Vec<Vec<Button>>> {
+    use ButtonStyle::{Primary, Secondary};
+    let game = &table.game;
+    if !game.is_running() || reader.is_some_and(|reader| game.side_of(reader).is_some()) {
+        return buttons_of(service, table, reader);
+    }
+    let button = |words, component, style| Button::new(label(words), CustomId::of_game(component, game), style);
+    let follows = match reader {
+        Some(reader) => service.followed_since(reader)?.iter().any(|(followed, _)| *followed == game.id),
+        None => false,
+    };
+    let mut row = Vec::new();
+    if follows {
+        row.push(button(Label::Unfollow, Component::Unfollow, Secondary));
+    } else if game.visibility() == Visibility::Public && !matches!(game.setup.place, Place::Local | Place::Imported) {
+        row.push(button(Label::Follow, Component::Follow, Primary));
+    }
+    row.extend([
+        button(Label::ShowMoves, Component::Moves, Secondary),
+        button(Label::Replay, Component::Replay, Secondary),
+        button(Label::Flip, Component::Flip, Secondary),
+    ]);
+    Ok(vec![row])
+}
+
+/// Whether the announcement of a fact shows the board.
+pub(crate) const fn shows_board(fact: GameFact) -> bool {
+    matches!(
+        fact,
+        GameFact::Started
+            | GameFact::Acted
+            | GameFact::TakenBack
+            | GameFact::Ended
+            | GameFact::Voided
+            | GameFact::Reinstated
+    )
+}
+
+/// The audience of a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Audience {
+    /// Everybody in the channel where the game is played.
+    Channel,
+    /// One of its players, or somebody who follows it.
+    Player(PlayerId),
+    /// Everybody in another channel of its server, where it is followed. Nobody is mentioned.
+    Followed,
+    /// Everybody in a group where its player shows it, in the language of that player. Nobody is mentioned: players are
+    /// notified by direct message.
+    Group,
+}
+
+/// How a message about a game shows its board to its audience.
+pub(crate) fn view_of_audience(service: &Service, game: &Game, audience: Audience) -> Reply<BoardView> {
+    match audience {
+        Audience::Channel | Audience::Followed => BoardView::of_server(service, game.setup.place.server()),
+        Audience::Group => Ok(BoardView::common()),
+        Audience::Player(reader) => BoardView::of_reader(service, game, Some(reader)),
+    }
+}
+
+/// The message that announces a fact about a game in the version after that fact.
+pub(crate) fn announcement(
+    service: &Service,
+    table: &GameWithPlayers,
+    fact: GameFact,
+    audience: Audience,
+) -> Reply<Message> {
+    match audience {
+        Audience::Player(_) | Audience::Group => render_announcement(service, table, fact, audience),
+        Audience::Channel | Audience::Followed => {
+            let server = table.game.setup.place.server();
+            languages::for_server(service, server, || render_announcement(service, table, fact, audience))
+        }
+    }
+}
+
+/// The text of the message that announces a fact, without its board.
+pub(crate) fn announced_text(
+    service: &Service,
+    table: &GameWithPlayers,
+    fact: GameFact,
+    audience: Audience,
+) -> Reply<String> {
+    let text = || Ok(render_announcement(service, table, fact, audience)?.text);
+    match audience {
+        Audience::Player(reader) => in_language(service.player(reader)?.language.language(), text),
+        Audience::Group => text(),
+        Audience::Channel | Audience::Followed => languages::for_server(service, table.game.setup.place.server(), text),
+    }
+}
+
+/// The text of an announcement, and the users whom it mentions.
+fn render_text(
+    service: &Service,
+    table: &GameWithPlayers,
+    fact: GameFact,
+    audience: Audience,
+) -> Reply<(String, Vec<u64>)> {
+    let game = &with_shown_names(Arc::clone(&table.game), &table.players);
+    let concerned = game.concerned(fact);
+    let (called, mentions) = match audience {
+        Audience::Channel => table.mentioning(|player| {
+            concerned.contains(&player.id) && service.settings(player).notices.of(fact.kind()).mentions()
+        }),
+        Audience::Player(reader) => table.mentioning(|player| player.id == reader && concerned.contains(&reader)),
+        Audience::Followed | Audience::Group => table.mentioning(|_| false),
+    };
+    let ratings = if fact == GameFact::Ended { service.ratings_around(game)? } else { None };
+    let times = table.times(service.now());
+    Ok((wording::announced(game, fact, &table.names(), &called, &times, ratings.as_ref()), mentions))
+}
+
+fn render_announcement(
+    service: &Service,
+    table: &GameWithPlayers,
+    fact: GameFact,
+    audience: Audience,
+) -> Reply<Message> {
+    let game = &with_shown_names(Arc::clone(&table.game), &table.players);
+    let concerned = game.concerned(fact);
+    let (text, mentions) = render_text(service, table, fact, audience)?;
+    let (reader, is_silent) = match audience {
+        Audience::Channel | Audience::Followed => (None, mentions.is_empty()),
+        Audience::Group => (None, false),
+        Audience::Player(reader) => (Some(reader), !concerned.contains(&reader)),
+    };
+    let mut message = Message { mentions, is_silent, ..Message::text(text) };
+    if shows_board(fact) {
+        message = message.attach(board_attachment(game, view_of_audience(service, game, audience)?));
+    }
+    let is_followed = audience == Audience::Followed;
+    if is_followed || reader.is_some_and(|reader| game.side_of(reader).is_none()) {
+        return Ok(message.buttons(followers_buttons(game, is_followed)));
+    }
+    if shows_board(fact)
+        && reader.is_some()
+        && table.is_against_computer()
+        && let Some((text, rows)) = first_step_rows(service, table, reader)?
+    {
+        message.text = [message.text, text].join("\n");
+        return Ok(rows.into_iter().fold(message, Message::with));
+    }
+    let buttons = buttons_of(service, table, reader)?;
+    Ok(message.button_rows(buttons))
+}
+
+/// The rows under a board that only its reader sees, in which the first step of the reader's move is chosen at once, and
+/// a sentence about them; `None` if it is not the reader's turn, or the game is over.
+fn first_step_rows(
+    service: &Service,
+    table: &GameWithPlayers,
+    reader: Option<PlayerId>,
+) -> Reply<Option<(String, Vec<ActionRow>)>> {
+    let game = &table.game;
+    let Some(reader) = reader.filter(|&reader| game.is_running() && game.players()[game.state.side_to_act()] == reader)
+    else {
+        return Ok(None);
+    };
+    let confirms = service.settings(&service.player(reader)?).confirm;
+    let view = BoardView::of_reader(service, game, Some(reader))?;
+    let Some((text, mut rows)) = first_step(game, view, confirms).map_err(Refusal::from)? else { return Ok(None) };
+    let button =
+        |words, component| Button::new(label(words), CustomId::of_game(component, game), ButtonStyle::Secondary);
+    let mut controls = vec![button(Label::Hint, Component::Hint), button(Label::TypeIt, Component::Type)];
+    controls.extend(rules_button(service, table)?);
+    controls.push(button(Label::More, Component::Board));
+    rows.push(ActionRow::Buttons(controls));
+    Ok(Some((text, rows)))
+}
+
+/// The current board for one reader, with a text above it.
+pub(crate) async fn current_board(
+    bot: &Bot,
+    game: Arc<Game>,
+    text: String,
+    reader: Option<PlayerId>,
+) -> Reply<Message> {
+    bot.work(move |service| {
+        let view = BoardView::of_reader(service, &game, reader)?;
+        let table = GameWithPlayers::load(service, game)?;
+        let message = Message::ephemeral(text).attach(board_attachment(&table.game, view));
+        Ok(message.button_rows(readers_buttons(service, &table, reader)?))
+    })
+    .await
+}
+
+/// The current board for everybody in a group, with a text above it.
+pub(crate) async fn board_in_group(bot: &Bot, table: GameWithPlayers, text: String) -> Reply<Message> {
+    bot.work(move |service| {
+        let message = Message::text(text).attach(board_attachment(&table.game, BoardView::common()));
+        Ok(message.button_rows(buttons_of(service, &table, None)?))
+    })
+    .await
+}

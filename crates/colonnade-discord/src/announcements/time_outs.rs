@@ -1,0 +1,57 @@
+//! The message that time ran out in several games between the same two players.
+
+use crate::announcements::game_message::GameWithPlayers;
+use crate::ui::custom_id::{Component, CustomId};
+use crate::ui::message::{Button, ButtonStyle, Message};
+use colonnade_play::{self as play, GameFact, GameId, Viewer};
+use colonnade_rules::{GameResult, Side};
+use colonnade_service::{Reply, Service};
+use colonnade_view::wording::components::{Label, label};
+use colonnade_view::wording::{ratings_in, won_on_time};
+
+/// The buttons of a row, and the rows of a message.
+const ROW: usize = 5;
+const ROWS: usize = 5;
+
+/// One message about all of these games, in their versions after they ended: who won which, the new ratings in each
+/// kind of game, and a button for each of the first games.
+pub(crate) fn message(service: &Service, games: &[(GameId, u64)], to: play::Audience) -> Reply<Option<Message>> {
+    let load = |&(game, version): &(GameId, u64)| {
+        GameWithPlayers::load(service, service.game_at(Viewer::Host, game, version)?)
+    };
+    let tables = games.iter().map(load).collect::<Reply<Vec<_>>>()?;
+    let Some(first) = tables.first() else { return Ok(None) };
+    let (called, mentions) = first.mentioning(|player| match to {
+        play::Audience::Player(reader) => player.id == reader,
+        play::Audience::Place(_) => service.settings(player).notices.of(GameFact::Ended.kind()).mentions(),
+        play::Audience::Watching { .. } => false,
+    });
+    let mut lines = Vec::new();
+    for winner in Side::ALL {
+        let player = first.game.players()[winner];
+        let won = tables.iter().map(|table| &*table.game).filter(|game| {
+            let result = game.ending.as_ref().map(|ending| ending.result);
+            matches!(result, Some(GameResult::Win(side)) if game.players()[side] == player)
+        });
+        lines.extend(won_on_time(&called[winner], &called[winner.other()], &won.collect::<Vec<_>>()));
+    }
+    let mut rated = Vec::new();
+    for table in &tables {
+        let kind = table.game.setup.variant.game();
+        if rated.contains(&kind) {
+            continue;
+        }
+        if let Some(ratings) = service.ratings_around(&table.game)? {
+            rated.push(kind);
+            lines.push(ratings_in(kind, &ratings, &table.names()));
+        }
+    }
+    let replay = |table: &GameWithPlayers| {
+        let id = CustomId::of_game(Component::Replay, &table.game);
+        Button::new(label(Label::ReplayOf(table.game.id)), id, ButtonStyle::Secondary)
+    };
+    let buttons: Vec<Button> = tables.iter().take(ROW * ROWS).map(replay).collect();
+    let is_silent = matches!(to, play::Audience::Place(_)) && mentions.is_empty();
+    let message = Message { mentions, is_silent, ..Message::text(lines.join("\n")) };
+    Ok(Some(message.button_rows(buttons.chunks(ROW).map(<[Button]>::to_vec).collect())))
+}

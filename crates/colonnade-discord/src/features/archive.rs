@@ -1,0 +1,193 @@
+//! The archive: pages of finished games, leaders, profiles.
+
+pub(crate) mod commands;
+pub(crate) mod export;
+
+use crate::bot::Bot;
+use crate::bot::heavy_work;
+use crate::bot::respond::{HandlerResult, Response};
+use crate::transport::interaction::Interaction;
+use crate::ui::custom_id::{Component, CustomId};
+use crate::ui::message::Message;
+use crate::ui::pagination;
+use colonnade_play::{ArchiveFilter, CountedPage, Cursor, Identity, Page, PlayerId, Timestamp, Viewer, parse_day};
+use colonnade_rules::{Game as GameKind, GameResult};
+use colonnade_service::{Reply, Service, Work};
+use colonnade_view::wording::{self, Conditions, components::Label, replies};
+
+/// The number of players on a leaderboard.
+const LEADERS: usize = 20;
+
+/// A search in the archive.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Search {
+    pub(crate) player: Option<PlayerId>,
+    pub(crate) opponent: Option<PlayerId>,
+    pub(crate) game: Option<GameKind>,
+    pub(crate) result: Option<GameResult>,
+    pub(crate) since: Option<Timestamp>,
+}
+
+impl Search {
+    pub(crate) fn filter(&self) -> ArchiveFilter {
+        ArchiveFilter {
+            player: self.player,
+            opponent: self.opponent,
+            game: self.game,
+            result: self.result,
+            since: self.since,
+            ..ArchiveFilter::default()
+        }
+    }
+
+    /// The search and the end of the previous page, as the state of a custom id.
+    fn to_state(&self, after: Option<Cursor>) -> String {
+        let mut parts = Vec::new();
+        parts.extend(self.player.map(|player| format!("p{player}")));
+        parts.extend(self.opponent.map(|player| format!("o{player}")));
+        parts.extend(self.game.and_then(|game| GameKind::ALL.iter().position(|&g| g == game)).map(|g| format!("g{g}")));
+        parts.extend(self.result.map(|result| format!("r{result}")));
+        parts.extend(self.since.map(|since| format!("s{}", since.timestamp())));
+        parts.extend(after.map(|after| format!("c{after}")));
+        parts.join(",")
+    }
+
+    pub(crate) fn of_state(text: &str) -> Option<(Search, Option<Cursor>)> {
+        let (mut search, mut after) = (Search::default(), None);
+        for part in text.split(',').filter(|part| !part.is_empty()) {
+            let (kind, value) = part.split_at_checked(1)?;
+            match kind {
+                "p" => search.player = Some(PlayerId(value.parse().ok()?)),
+                "o" => search.opponent = Some(PlayerId(value.parse().ok()?)),
+                "g" => search.game = Some(*GameKind::ALL.get(value.parse::<usize>().ok()?)?),
+                "r" => search.result = Some(value.parse().ok()?),
+                "s" => search.since = Some(Timestamp::from_timestamp(value.parse().ok()?, 0)?),
+                "c" => after = Some(value.parse().ok()?),
+                _ => return None,
+            }
+        }
+        Some((search, after))
+    }
+}
+
+/// `/archive`. `users` are the player and the opponent; `since` is a typed day.
+pub(crate) async fn archive_command(
+    bot: &Bot,
+    interaction: &Interaction,
+    users: [Option<u64>; 2],
+    mut search: Search,
+    since: Option<String>,
+) -> HandlerResult {
+    if let Some(text) = since {
+        let day = parse_day(&text).and_then(|day| day.and_hms_opt(0, 0, 0));
+        let Some(day) = day else { return Ok(Response::ephemeral(replies::not_a_day(&text))) };
+        search.since = Some(day.and_utc());
+    }
+    let viewer = bot.viewer(interaction).await?;
+    heavy_work::run(bot, interaction, Work::Search, Work::Search.least_cost(), move |service, _| {
+        for (user, place) in users.into_iter().zip([&mut search.player, &mut search.opponent]) {
+            let Some(user) = user else { continue };
+            let Some(player) = service.player_of(&Identity::Discord(user))? else {
+                return Ok(Response::ephemeral(replies::user_has_not_played()));
+            };
+            *place = Some(player.id);
+        }
+        Ok(Response::Message(page(service, viewer, &search, None)?))
+    })
+    .await
+}
+
+/// Handles a button that leads to another page.
+pub(crate) async fn on_page_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
+    let Some((search, after)) = Search::of_state(&id.state) else {
+        return Ok(Response::ephemeral(replies::unknown_page()));
+    };
+    let viewer = bot.viewer(interaction).await?;
+    let turn = move |service: &Service| Ok(Response::Update(page(service, viewer, &search, after)?));
+    heavy_work::run(bot, interaction, Work::Search, Work::Search.least_cost(), move |service, _| turn(service)).await
+}
+
+fn page(service: &Service, viewer: Viewer, search: &Search, after: Option<Cursor>) -> Reply<Message> {
+    let CountedPage { items, next, count } =
+        service.archive_with_count(&search.filter(), viewer, after, pagination::LINES)?;
+    let found = Page { items, next };
+    let name = |player: PlayerId| service.profile(viewer, player).map(|profile| profile.name);
+    let (player, opponent) = (search.player.map(name).transpose()?, search.opponent.map(name).transpose()?);
+    let conditions = Conditions {
+        game: search.game,
+        player: player.as_deref(),
+        opponent: opponent.as_deref(),
+        result: search.result,
+        since: search.since,
+    };
+    let head = Message::ephemeral(wording::archive_head(&found, &conditions, count));
+    let mut list = head;
+    for game in &found.items {
+        let replay = CustomId::new(Component::Replay, game.id.0);
+        let line = wording::archive_line(game, service.is_without_glory(game)?);
+        list = list.line(line, Some(&pagination::button(Label::Replay, &replay)));
+    }
+    let mut buttons = Vec::new();
+    // The numbers make the custom ids of a message unique.
+    let button = |words, component, number, after| {
+        pagination::button(words, &CustomId::new(component, number).state(search.to_state(after)))
+    };
+    if after.is_some() {
+        buttons.push(button(Label::Newest, Component::Page, 1, None));
+    }
+    if let Some(next) = found.next {
+        buttons.push(button(Label::Older, Component::Page, 2, Some(next)));
+    }
+    if !found.items.is_empty() {
+        buttons.push(button(Label::ExportAll, Component::Export, 0, None));
+    }
+    Ok(list.buttons(buttons))
+}
+
+/// Answers `/leaderboard`.
+pub(crate) async fn leaderboard_command(bot: &Bot, interaction: &Interaction, game: GameKind) -> HandlerResult {
+    let viewer = bot.viewer(interaction).await?;
+    bot.work(move |service| {
+        let leaders = service.leaderboard(viewer, game, 0, LEADERS)?;
+        let here = service.leaderboard_here(viewer, game, LEADERS)?.unwrap_or_default();
+        Ok(Response::ephemeral(wording::leaderboards(game, &leaders, &here)))
+    })
+    .await
+}
+
+/// Answers `/profile`.
+pub(crate) async fn profile_command(bot: &Bot, interaction: &Interaction, user: u64) -> HandlerResult {
+    let viewer = bot.viewer(interaction).await?;
+    let profile = bot.work(move |service| {
+        let found = service.player_of(&Identity::Discord(user))?.filter(|player| player.has_joined);
+        let Some(player) = found.map(|player| player.id) else { return Ok(None) };
+        // A player of whose games the reader sees none is treated as one who has not played.
+        let is_known = viewer.player() == Some(player) || service.sees_games_of(viewer, player)?;
+        if is_known { service.profile(viewer, player).map(Some) } else { Ok(None) }
+    });
+    Ok(Response::ephemeral(match profile.await? {
+        Some(profile) => wording::profile(&profile.name, profile.away, &profile.games, &profile.here),
+        None => replies::user_has_not_played(),
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_search_is_read_back_from_a_custom_id() {
+        let search = Search {
+            player: Some(PlayerId(u64::MAX)),
+            opponent: Some(PlayerId(7)),
+            game: Some(GameKind::Buku),
+            result: Some(GameResult::Draw),
+            since: Timestamp::from_timestamp(1_700_000_000, 0),
+        };
+        let after = "1772366400000-1042".parse().ok();
+        let id = CustomId::new(Component::Page, 2).state(search.to_state(after));
+        assert!(id.to_string().len() <= crate::ui::custom_id::LONGEST, "{id}");
+        assert_eq!(Search::of_state(&id.state), Some((search, after)));
+        assert_eq!(Search::of_state("x1"), None);
+    }
+}

@@ -1,0 +1,140 @@
+//! Commands to find opponents.
+
+use serenity::all::User;
+
+use super::list::challenges_command;
+use super::making::{ChallengeRequest, Opponent, challenge_command};
+use super::seeks::{SeekOptions, seek_command};
+use crate::bot::respond::Response;
+use crate::features::command::autocomplete::{time as time_choices, variant as variant_choices};
+use crate::features::command::options::{KindOption, choices};
+use crate::features::command::{Command, Context, Never, answer};
+use colonnade_play::{Breadth, Identity, RatingRange, SideChoice, TimeControl};
+use colonnade_rules::{Game, Variant};
+use colonnade_view::wording::{self, commands, replies};
+
+choices!(LevelOption(u8), Identity::LEVELS, commands::level_choice);
+choices!(SideOption(SideChoice), [SideChoice::First, SideChoice::Second, SideChoice::Random], commands::side_choice);
+
+pub(crate) fn commands() -> Vec<Command> {
+    vec![challenge(), challenges(), seek()]
+}
+
+#[poise::command(slash_command, install_context = "Guild|User", interaction_context = "Guild|BotDm|PrivateChannel")]
+#[allow(clippy::too_many_arguments, reason = "each is an option of the command")]
+async fn challenge(
+    ctx: Context<'_>,
+    game: KindOption,
+    opponent: Option<User>,
+    computer: Option<LevelOption>,
+    #[autocomplete = "variant_choices"]
+    #[max_length = 40]
+    variant: Option<String>,
+    #[autocomplete = "time_choices"]
+    #[max_length = 100]
+    time: Option<String>,
+    side: Option<SideOption>,
+    rated: Option<bool>,
+) -> Result<(), Never> {
+    // Renamed, because `variant` and `time` are names of functions, too.
+    let (variant_text, time_text) = (variant, time);
+    answer(ctx, move |bot, interaction| async move {
+        if opponent.as_ref().is_some_and(|user| user.bot) {
+            return Ok(Response::ephemeral(replies::bots_do_not_play()));
+        }
+        let opponent = match (opponent, computer) {
+            (Some(_), Some(_)) => return Ok(Response::ephemeral(replies::one_opponent())),
+            (Some(user), None) => Opponent::User(user.id.get()),
+            (None, Some(level)) => Opponent::Computer(level.0),
+            (None, None) => Opponent::Anybody,
+        };
+        let (variant, control) = match variant_and_time(game.0, variant_text.as_deref(), time_text.as_deref()) {
+            Ok(read) => read,
+            Err(why) => return Ok(Response::ephemeral(why)),
+        };
+        let request = ChallengeRequest {
+            opponent,
+            variant,
+            control,
+            side: side.map_or(SideChoice::Random, |side| side.0),
+            rated: rated.unwrap_or_default(),
+        };
+        challenge_command(&bot, &interaction, request).await
+    })
+    .await;
+    Ok(())
+}
+
+/// Parses a typed variant of a game and a typed time control; an error is the sentence that explains it.
+fn variant_and_time(
+    game: Game,
+    variant: Option<&str>,
+    time: Option<&str>,
+) -> Result<(Variant, Option<TimeControl>), String> {
+    let variant = variant.map_or(Ok(game.standard()), |name| game.variant(name));
+    let variant = variant.map_err(|error| wording::md_sentence(&wording::unknown_variant(&error)))?;
+    let control = time.map(TimeControl::parse_lenient).transpose();
+    Ok((variant, control.map_err(|error| wording::md_sentence(&wording::not_a_time(&error)))?))
+}
+
+#[poise::command(slash_command, install_context = "Guild|User", interaction_context = "Guild|BotDm|PrivateChannel")]
+async fn challenges(ctx: Context<'_>) -> Result<(), Never> {
+    answer(ctx, |bot, interaction| async move { challenges_command(&bot, &interaction).await }).await;
+    Ok(())
+}
+
+#[poise::command(slash_command, install_context = "Guild|User", interaction_context = "Guild|BotDm|PrivateChannel")]
+async fn seek(
+    ctx: Context<'_>,
+    game: Option<KindOption>,
+    #[autocomplete = "variant_choices"]
+    #[max_length = 40]
+    variant: Option<String>,
+    #[autocomplete = "time_choices"]
+    #[max_length = 100]
+    time: Option<String>,
+    #[max_length = 20] rating: Option<String>,
+    rated: Option<bool>,
+    side: Option<SideOption>,
+) -> Result<(), Never> {
+    let is_empty = game.is_none()
+        && (variant.is_none() && time.is_none() && rating.is_none() && rated.is_none() && side.is_none());
+    answer(ctx, move |bot, interaction| async move {
+        let sought = if is_empty { Ok(None) } else { sought(game, variant, time, rating, rated, side).map(Some) };
+        match sought {
+            Ok(options) => seek_command(&bot, &interaction, options).await,
+            Err(why) => Ok(Response::ephemeral(why)),
+        }
+    })
+    .await;
+    Ok(())
+}
+
+/// Parses the typed options of `/seek`; an error is the sentence that explains it.
+fn sought(
+    game: Option<KindOption>,
+    variant: Option<String>,
+    time: Option<String>,
+    rating: Option<String>,
+    rated: Option<bool>,
+    side: Option<SideOption>,
+) -> Result<SeekOptions, String> {
+    // Some clients send the name of the choice, which begins with its value in all languages.
+    let first = |name: &str| name.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default().to_owned();
+    let is_any = |name: &str| first(name).eq_ignore_ascii_case(commands::ANY_VARIANT);
+    let named = variant.as_deref().map(str::trim).filter(|name| !is_any(name));
+    let breadth = match (&game, &variant, named) {
+        (None, _, Some(_)) => return Err(replies::variant_of_which_game()),
+        (None, _, None) => Breadth::AnyGame,
+        (Some(_), Some(_), None) => Breadth::AnyVariant,
+        (Some(_), ..) => Breadth::Exact,
+    };
+    let game = game.map_or(Game::Pilastri, |game| game.0);
+    let (variant, control) = variant_and_time(game, named, time.as_deref())?;
+    let range = match rating {
+        Some(text) => RatingRange::parse(&text).ok_or_else(|| replies::not_a_range(&text))?,
+        None => RatingRange::default(),
+    };
+    let (side, rated) = (side.map_or(SideChoice::Random, |side| side.0), rated.unwrap_or_default());
+    Ok(SeekOptions { variant, breadth, control, range, side, rated })
+}

@@ -1,0 +1,74 @@
+//! The first steps of newcomers, and components that name a kind of games.
+
+use crate::bot::Bot;
+use crate::bot::languages::Recipient;
+use crate::bot::respond::Response;
+use crate::transport::interaction::Interaction;
+use crate::ui::custom_id::{Component, CustomId};
+use crate::ui::message::{ActionRow, Button, ButtonStyle, Message, SelectMenu, SelectOption};
+use colonnade_language::in_language;
+use colonnade_rules::Game as GameKind;
+use colonnade_view::rulebook;
+use colonnade_view::wording::{
+    self,
+    components::{Label, Placeholder, label, placeholder},
+};
+
+/// The command that shows the first steps itself.
+const HELP: &str = "help";
+/// Shows the first steps to a newcomer whose command in direct messages with the bot was answered, once and not after `/help`.
+pub(crate) async fn after_command(bot: &Bot, interaction: &Interaction, command: &str, recipient: &Recipient) {
+    if !recipient.is_newcomer || !interaction.is_direct || command == HELP || !bot.should_greet(interaction.user) {
+        return;
+    }
+    let steps = in_language(recipient.language, help);
+    if let Err(error) = bot.rest.create_followup(interaction.application, &interaction.token, &steps).await {
+        tracing::debug!(%error, "a newcomer could not be greeted");
+    }
+}
+
+/// The first step, and where everything else is found.
+pub(crate) fn help() -> Message {
+    with_first_steps(Message::ephemeral(wording::first_step()))
+}
+
+/// The greeting of a server that the bot has joined.
+pub(crate) fn greeting() -> Message {
+    with_first_steps(Message { is_silent: true, ..Message::text(wording::greeting()) })
+}
+
+fn with_first_steps(message: Message) -> Message {
+    let button = |words, component| Button::new(label(words), CustomId::new(component, 0), ButtonStyle::Secondary);
+    message.with(kind_menu(CustomId::new(Component::Begin, 0), Placeholder::BeginGame)).buttons([
+        button(Label::Rules, Component::Rules),
+        button(Label::MyGames, Component::Games),
+        button(Label::AllCommands, Component::Help),
+    ])
+}
+
+/// A menu of the games, each with a short description.
+pub(crate) fn kind_menu(id: CustomId, words: Placeholder) -> ActionRow {
+    let options = GameKind::ALL.iter().map(|&game| SelectOption {
+        label: game.name().to_owned(),
+        value: game.slug().to_owned(),
+        description: rulebook(game).about(),
+        is_default: false,
+    });
+    let custom_id = id.to_string();
+    ActionRow::SelectMenu(SelectMenu { custom_id, placeholder: placeholder(words), options: options.collect() })
+}
+
+/// A component about a kind of games.
+pub(crate) fn kind_id(component: Component, game: GameKind) -> CustomId {
+    CustomId::new(component, 0).state(game.slug())
+}
+
+/// The kind of games that a component is about: the one that was chosen, or the one it names.
+pub(crate) fn kind_of(id: &CustomId, value: Option<&str>) -> Option<GameKind> {
+    value.unwrap_or(&id.state).parse().ok()
+}
+
+/// A message that only the user sees. It replaces the one with the component, if only the user sees that one, too.
+pub(crate) fn shown(interaction: &Interaction, message: Message) -> Response {
+    if interaction.is_from_ephemeral() { Response::Update(message) } else { Response::Message(message) }
+}

@@ -1,0 +1,124 @@
+//! The choice of the game that a player means.
+
+use serenity::all::{ActionRowComponent, Button, ButtonKind, Message as DiscordMessage};
+
+use crate::bot::Bot;
+use crate::bot::respond::{HandlerResult, Response};
+use crate::transport::interaction::Interaction;
+use crate::ui::custom_id::{Component, CustomId};
+use crate::ui::message::{ActionRow, MOST_OPTIONS, Message, SelectMenu, SelectOption};
+use colonnade_play::{GameId, PlayerId, Standing, Summary};
+use colonnade_service::{Purpose, ResolvedGame};
+use colonnade_view::wording::{
+    self,
+    components::{self, Placeholder, placeholder},
+    replies,
+};
+
+/// A game's number as players write it: `12` or `#12`.
+pub(crate) fn game_number(text: &str) -> Option<GameId> {
+    text.trim().trim_start_matches('#').parse().ok().map(GameId)
+}
+
+/// The game that an option names: by its number, or by its suggestion in any language, which begins with the number.
+pub(crate) fn named_game(text: &str) -> Option<GameId> {
+    game_number(text.split_whitespace().next()?)
+}
+
+/// The response to a text that is not a game's number.
+pub(crate) fn no_game_named(text: &str) -> Response {
+    Response::ephemeral(replies::no_game_named(text))
+}
+
+/// A menu of a player's running games.
+pub(crate) fn game_menu(games: &[Standing], player: PlayerId, id: &CustomId, words: Placeholder) -> ActionRow {
+    let options = games.iter().take(MOST_OPTIONS).map(|game| SelectOption {
+        label: components::game_option(game, player),
+        value: game.id.0.to_string(),
+        ..SelectOption::default()
+    });
+    let (custom_id, placeholder) = (id.to_string(), placeholder(words));
+    ActionRow::SelectMenu(SelectMenu { custom_id, placeholder, options: options.collect() })
+}
+
+/// The question which of several games is meant, above a [menu](game_menu) of them.
+pub(crate) fn which_game(games: &[Standing], player: PlayerId) -> String {
+    let question = replies::which_game(&wording::games(games, player));
+    [Some(question), full_menu(games.len())].into_iter().flatten().collect::<Vec<_>>().join("\n")
+}
+
+/// A sentence about a menu that cannot show all of so many games.
+pub(crate) fn full_menu(games: usize) -> Option<String> {
+    (games > MOST_OPTIONS).then(|| replies::menu_is_full(MOST_OPTIONS, games))
+}
+
+/// A menu of finished games.
+pub(crate) fn finished_menu(games: &[Summary], id: &CustomId) -> ActionRow {
+    let options = games.iter().take(MOST_OPTIONS).map(|game| SelectOption {
+        label: replies::archive_suggestion(game),
+        value: game.id.0.to_string(),
+        ..SelectOption::default()
+    });
+    let (custom_id, placeholder) = (id.to_string(), placeholder(Placeholder::WhichGame));
+    ActionRow::SelectMenu(SelectMenu { custom_id, placeholder, options: options.collect() })
+}
+
+/// The game that a player means, by its number or without one. If several can be meant, the response has a `menu` of
+/// them.
+///
+/// # Errors
+///
+/// The response to give if none or several are meant.
+pub(crate) async fn resolve(
+    bot: &Bot,
+    interaction: &Interaction,
+    player: PlayerId,
+    named: Option<&str>,
+    purpose: Purpose,
+    menu: &CustomId,
+) -> Result<GameId, HandlerResult> {
+    if let Some(named) = named {
+        return named_game(named).ok_or_else(|| Ok(no_game_named(named)));
+    }
+    let channel = Some(interaction.channel);
+    match bot.work(move |service| service.resolve_game(player, None, channel, purpose)).await {
+        Ok(ResolvedGame::One(game)) => Ok(game),
+        Ok(ResolvedGame::NoGames) => Err(Ok(Response::ephemeral(replies::no_running_games()))),
+        Ok(ResolvedGame::NoneWaiting) => Err(Ok(Response::ephemeral(replies::no_game_waits()))),
+        Ok(ResolvedGame::Several(games)) => {
+            let message = Message::ephemeral(which_game(&games, player));
+            Err(Ok(Response::Message(message.with(game_menu(&games, player, menu, Placeholder::WhichGame)))))
+        }
+        Err(error) => Err(Err(error)),
+    }
+}
+
+/// The game whose board a message of the bot shows, found by the buttons under it.
+pub(crate) fn game_of_board(message: &DiscordMessage) -> Option<GameId> {
+    let parts = message.components.iter().flat_map(|row| &row.components);
+    let ids = parts.filter_map(|part| match part {
+        ActionRowComponent::Button(Button { data: ButtonKind::NonLink { custom_id, .. }, .. }) => {
+            custom_id.parse::<CustomId>().ok()
+        }
+        _ => None,
+    });
+    let under_board = [Component::Move, Component::Type, Component::Replay, Component::Frame, Component::Answer];
+    ids.into_iter().find(|id| under_board.contains(&id.component)).map(|id| GameId(id.number))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_is_named_by_its_number_or_its_suggestion() {
+        let game = Some(GameId(12));
+        for text in ["12", "#12", " #12 ", "#12 Pilastri 4x4 against Bob, your turn", "12 対"] {
+            assert_eq!(named_game(text), game, "{text}");
+        }
+        for text in ["", "#", "one", "12th", "Pilastri #12", "#12,"] {
+            assert_eq!(named_game(text), None, "{text}");
+        }
+        assert_eq!(game_number("#12 c1-c3"), None, "a move of the game");
+    }
+}

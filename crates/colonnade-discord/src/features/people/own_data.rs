@@ -1,0 +1,274 @@
+//! `/privacy export`: everything that is stored about a user, as one JSON file, compressed if it is large.
+
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+
+use chrono::NaiveDate;
+use serde_json::{Value, json};
+
+use crate::bot::Bot;
+use crate::bot::heavy_work;
+use crate::bot::respond::{HandlerResult, Response};
+use crate::features::archive::export::FileBuffer;
+use crate::features::replay::LARGEST_ATTACHMENT;
+use crate::transport::interaction::Interaction;
+use crate::ui::message::{Attachment, Message};
+use colonnade_language::{Language, in_language};
+use colonnade_play::{ArchiveFilter, Challenge, GameId, Identity, Player, PlayerEvent, RatingPool, Viewer};
+use colonnade_record::{Record, WriteError};
+use colonnade_service::{Reply, Service, Work};
+use colonnade_view::wording::replies;
+use colonnade_view::{ChunkedBuffer, record_of, record_so_far};
+
+/// The initial cost of an export, and the cost per game, in milliseconds of one processor.
+const COST: f64 = 50.0;
+const COST_PER_GAME: f64 = 0.2;
+
+/// The cost of reading some of the challenges of the host, in the same unit.
+const COST_PER_CHALLENGES: f64 = 10.0;
+
+/// `/privacy export`.
+pub(crate) async fn privacy_export_command(bot: &Bot, interaction: &Interaction) -> HandlerResult {
+    let user = interaction.user;
+    heavy_work::run(bot, interaction, Work::Export, COST, move |service, charge| {
+        let Some(player) = service.player_of(&Identity::Discord(user))? else {
+            return Ok(Response::ephemeral(replies::no_data()));
+        };
+        let Some((name, content)) = write_data(service, &player, charge)? else {
+            return Ok(Response::ephemeral(replies::file_too_large(None)));
+        };
+        let attachment = Attachment { name, content: content.into(), alt: replies::own_data_alt() };
+        Ok(Response::Message(Message::ephemeral(replies::own_data()).attach(attachment)))
+    })
+    .await
+}
+
+/// The JSON of a game: with its record, or with the code of the reason why it has none.
+fn game_json(game: GameId, record: Result<Record, WriteError>) -> String {
+    match record.and_then(|record| record.to_json()) {
+        Ok(record) => format!("{{\"game\":{},\"record\":{record}}}", game.0),
+        Err(error) => {
+            tracing::error!(game = game.0, %error, "a record is missing from a player's data export");
+            format!("{{\"game\":{},\"record\":null,\"missing\":\"{}\"}}", game.0, error.code())
+        }
+    }
+}
+
+/// The members of a JSON object, written one after the other until the file is full.
+struct JsonMembers(FileBuffer);
+
+impl JsonMembers {
+    fn list(&mut self, name: &str) -> io::Result<()> {
+        write!(self.0, ",\"{name}\":[")
+    }
+
+    fn entry(&mut self, is_first: bool, text: &str) -> io::Result<()> {
+        write!(self.0, "{}{text}", if is_first { "\n" } else { ",\n" })
+    }
+}
+
+/// The file with its name; `None` if it is too large. It is compressed if needed, and nothing more is read once it is
+/// full.
+fn write_data(service: &Service, player: &Player, charge: &dyn Fn(f64)) -> Reply<Option<(String, ChunkedBuffer)>> {
+    let viewer = Viewer::Player(player.id);
+    let mut head = head(service, player, &|| charge(COST_PER_CHALLENGES))?.to_string();
+    // The lists follow as the last members of the object.
+    head.truncate(head.len() - 1);
+    let mut members = JsonMembers(FileBuffer::new(LARGEST_ATTACHMENT));
+    let mut done = members.0.write_all(head.as_bytes()).and_then(|()| members.list("running_games"));
+    for (number, standing) in service.games_of(player.id)?.iter().enumerate() {
+        if done.is_err() {
+            return Ok(None);
+        }
+        charge(COST_PER_GAME);
+        // Records are English for everybody.
+        let game = in_language(Language::ENGLISH, || service.game(viewer, standing.id))?;
+        done = members.entry(number == 0, &game_json(game.id, Ok(record_so_far(&game))));
+    }
+    let mut done = done.and_then(|()| members.0.write_all(b"\n]")).and_then(|()| members.list("finished_games"));
+    let filter = ArchiveFilter { player: Some(player.id), ..ArchiveFilter::default() };
+    let mut is_first = true;
+    service.export(&filter, viewer, |archived| {
+        charge(COST_PER_GAME);
+        let game = archived.summary.id;
+        let text = game_json(game, record_of(&archived.summary, archived.transcript));
+        if done.is_ok() {
+            done = members.entry(is_first, &text);
+            is_first = false;
+        }
+        if done.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    })?;
+    let file = done.and_then(|()| members.0.write_all(b"\n]}\n")).and_then(|()| members.0.finish());
+    Ok(file.ok().map(|file| (file.name("my-data", "json"), file.content)))
+}
+
+/// Everything but the games.
+fn head(service: &Service, player: &Player, charge: &dyn Fn()) -> Reply<Value> {
+    let challenges = service.all_challenges_of(player.id, charge)?;
+    let (open, closed): (Vec<_>, Vec<_>) = challenges.into_iter().partition(|challenge| challenge.closed.is_none());
+    let challenge_json = |challenge: Challenge| {
+        let Challenge { id, made, terms, seek, closed, .. } = challenge;
+        json!({"challenge": id.0, "made": made, "terms": terms, "seek": seek, "closed": closed})
+    };
+    let [open, closed] = [open, closed].map(|some| some.into_iter().map(challenge_json).collect::<Vec<_>>());
+    let vacation: Vec<String> = player.vacation.from(NaiveDate::MIN).map(|day| day.to_string()).collect();
+    let mut ratings = Vec::new();
+    for (pool, results) in service.all_results(player.id)? {
+        ratings.extend(results.into_iter().map(|(game, (rating, statistics))| {
+            json!({
+                "games_of": match pool { RatingPool::Public => "public".to_owned(), RatingPool::Server(server) => format!("server {server}") },
+                "game": game.slug(), "rating": rating, "statistics": statistics,
+            })
+        }));
+    }
+    let notes: Vec<Value> = service
+        .notes_of(player.id)?
+        .into_iter()
+        .map(|(game, note)| json!({"game": game.0, "written": note.written, "text": note.text}))
+        .collect();
+    let plans: Vec<Value> = service
+        .plans_of(player.id)?
+        .into_iter()
+        .map(|(game, plan)| json!({"game": game.0, "lines": plan.lines()}))
+        .collect();
+    let followed: Vec<Value> = service
+        .followed_since(player.id)?
+        .into_iter()
+        .map(|(game, since)| json!({"game": game.0, "since": since}))
+        .collect();
+    let puzzles = service.puzzle_results(player.id)?;
+    let attempts = puzzles.attempts.iter();
+    let attempts: Vec<Value> =
+        attempts.map(|attempt| json!({"puzzle": attempt.number, "solved": attempt.solved})).collect();
+    let history = service.player_events(player.id)?;
+    let names = history.iter().filter_map(|event| match &event.event {
+        PlayerEvent::Joined { name, .. } | PlayerEvent::Renamed(name) => Some(json!({"since": event.at, "name": name})),
+        _ => None,
+    });
+    Ok(json!({
+        "about": replies::own_data_notes(),
+        "player": player.id.0,
+        "name": player.name,
+        "names": names.collect::<Vec<_>>(),
+        "discord": match &player.identity { Some(Identity::Discord(user)) => Some(user.to_string()), _ => None },
+        "settings": service.settings(player),
+        "language": player.language,
+        "writing_explained": player.writing_explained,
+        "vacation": vacation,
+        "automatic_vacation": !player.keeps_vacation,
+        "blocked_players": player.blocks.iter().map(|id| id.0).collect::<Vec<_>>(),
+        "ratings": ratings,
+        "notes": notes,
+        "conditional_moves": plans,
+        "followed_games": followed,
+        "puzzles": {"rating": puzzles.rating, "attempts": attempts},
+        "open_challenges": open,
+        "closed_challenges": closed,
+        "history": history.iter().map(|event| json!({"at": event.at, "event": event.event})).collect::<Vec<_>>(),
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use colonnade_play::{Command, Place, ServerId, ServerSettings, Settings};
+    use colonnade_rules::Game;
+    use colonnade_service::testing::unreliable_service;
+    use colonnade_service::{CommandRequest, Proposal};
+
+    #[test]
+    fn everything_that_is_kept_is_in_the_file() {
+        let (service, _) = unreliable_service();
+        let sign_in = |user, name: &str| service.sign_in(&Identity::Discord(user), name).expect("signed in");
+        let (ann, bob) = (sign_in(11, "Ann"), sign_in(12, "Bob"));
+        sign_in(11, "Ann Lee");
+        let settings = ServerSettings { private: true, ..ServerSettings::default() };
+        service.change_server(ServerId(77), &settings).expect("set");
+        service.change_settings(ann.id, &Settings { listed: false, ..Settings::standard(&[]) }).expect("set");
+        service.block(ann.id, sign_in(13, "Eve").id).expect("blocked");
+        let begin = |place| {
+            let variant = Game::Pilastri.variant("4x4").expect("a variant");
+            let proposal = Proposal {
+                side: colonnade_play::SideChoice::First,
+                ..Proposal::new(ann.id, Some(bob.id), variant, place)
+            };
+            let game = service.accept(service.challenge(&proposal).expect("made").id, bob.id).expect("begun").game.id;
+            let act = |player, text: &str| {
+                service.act(&CommandRequest::new(game, player, Command::Act(text.into()))).expect("a move")
+            };
+            act(ann.id, "a1-a2");
+            act(bob.id, "b1-b2");
+            game
+        };
+        for place in [Place::Local, Place::Server { server: ServerId(77), private: true }, Place::Direct] {
+            let over = begin(place);
+            service.act(&CommandRequest::new(over, bob.id, Command::Resign)).expect("resigned");
+            begin(place);
+        }
+        let open = Proposal::new(ann.id, None, Game::Buku.standard(), Place::Local);
+        service.challenge(&open).expect("made");
+        let seek = colonnade_service::SeekRequest {
+            proposal: Proposal::new(ann.id, None, Game::Buku.standard(), Place::Direct),
+            breadth: colonnade_play::Breadth::AnyVariant,
+            range: colonnade_play::RatingRange { lowest: Some(1_400), highest: None },
+        };
+        service.seek(&seek).expect("sought");
+        let other = colonnade_service::SeekRequest {
+            proposal: Proposal::new(ann.id, None, Game::Gore.standard(), Place::Direct),
+            ..seek.clone()
+        };
+        let colonnade_service::SeekOutcome::Kept(kept) = service.seek(&other).expect("sought") else {
+            panic!("it waits")
+        };
+        service.withdraw(kept.id, ann.id).expect("withdrawn");
+        let noted = service.games_of(ann.id).expect("listed")[0].id;
+        service.write_note(Viewer::Player(ann.id), noted, "a trap").expect("written");
+        service.write_note(Viewer::Player(bob.id), noted, "own words").expect("written");
+        let watched = service
+            .accept(
+                service
+                    .challenge(&Proposal::new(bob.id, Some(sign_in(14, "Cay").id), Game::Buku.standard(), Place::Local))
+                    .expect("made")
+                    .id,
+                sign_in(14, "Cay").id,
+            )
+            .expect("begun")
+            .game
+            .id;
+        service.follow_game(Viewer::Player(ann.id), watched).expect("followed");
+        service.attempt_puzzle(ann.id, &colonnade_engine::collection()[0], true).expect("attempted");
+        let ann = service.player(ann.id).expect("known");
+        let (name, content) = write_data(&service, &ann, &|_| ()).expect("read").expect("it has room");
+        assert_eq!(name, "my-data.json");
+        let data: Value = serde_json::from_slice(&content.into_vec()).expect("JSON");
+        let length = |member: &str| data[member].as_array().map_or(0, Vec::len);
+        assert_eq!((data["name"].as_str(), data["discord"].as_str()), (Some("Ann Lee"), Some("11")));
+        assert_eq!(
+            (data["names"][0]["name"].as_str(), data["names"][1]["name"].as_str()),
+            (Some("Ann"), Some("Ann Lee"))
+        );
+        assert_eq!((length("running_games"), length("finished_games"), length("open_challenges")), (3, 3, 2));
+        // S39: what was closed is there, too: the challenges behind the games, and a seek that is withdrawn.
+        assert_eq!(
+            (length("closed_challenges"), &data["closed_challenges"][0]["terms"]["from"]),
+            (7, &json!(ann.id.0))
+        );
+        assert_eq!(data["closed_challenges"][6]["closed"], "Withdrawn");
+        assert_eq!(data["open_challenges"][0]["seek"], Value::Null);
+        assert_eq!(data["open_challenges"][1]["seek"]["range"]["lowest"], 1_400);
+        for game in ["running_games", "finished_games"].iter().flat_map(|list| data[*list].as_array().expect("a list"))
+        {
+            assert_eq!(game["record"]["actions"].as_array().map(Vec::len), Some(2), "{game}");
+        }
+        let pools: Vec<&str> =
+            data["ratings"].as_array().expect("a list").iter().filter_map(|of| of["games_of"].as_str()).collect();
+        assert_eq!(pools, ["public", "server 77"]);
+        assert_eq!((length("history") as u64, length("blocked_players")), (ann.version, 1));
+        assert_eq!((length("notes"), &data["notes"][0]["game"]), (1, &json!(noted.0)));
+        assert_eq!(data["notes"][0]["text"], "a trap");
+        assert_eq!((length("followed_games"), &data["followed_games"][0]["game"]), (1, &json!(watched.0)));
+        assert_eq!(data["puzzles"]["attempts"], json!([{"puzzle": 1, "solved": true}]));
+        assert_eq!(data["puzzles"]["rating"]["games"], 1);
+        assert!(length("about") >= 3, "{}", data["about"]);
+    }
+}

@@ -1,0 +1,114 @@
+//! Users and their vacation, blocks and deletion.
+
+use std::sync::Arc;
+
+use crate::bot::Bot;
+use crate::bot::respond::{HandlerResult, Response};
+use crate::features::people::forgetting;
+use crate::transport::interaction::Interaction;
+use crate::ui::custom_id::{Component, CustomId};
+use crate::ui::message::{Button, ButtonStyle, Message};
+use colonnade_play::{Identity, Player, parse_day};
+use colonnade_view::wording::{
+    self,
+    components::{Label, label},
+    replies,
+};
+
+/// Answers `/vacation`.
+pub(crate) async fn vacation_command(
+    bot: &Bot,
+    interaction: &Interaction,
+    days: Option<u32>,
+    from: Option<String>,
+) -> HandlerResult {
+    let player = bot.sign_in(interaction.user, &interaction.name).await?;
+    let first = match &from {
+        None => bot.service.now().date_naive(),
+        Some(text) => match parse_day(text) {
+            Some(day) => day,
+            None => return Ok(Response::ephemeral(replies::not_a_day(text))),
+        },
+    };
+    let player = match days {
+        Some(days) => bot.work(move |service| service.take_vacation(player.id, first, days)).await?,
+        None => player,
+    };
+    Ok(Response::Message(vacation(bot, &player)))
+}
+
+/// The vacation of a user, with a button that gives days back.
+fn vacation(bot: &Bot, player: &Player) -> Message {
+    let (now, days_a_year) = (bot.service.now(), bot.service.play_settings().vacation_days);
+    let message = Message::ephemeral(wording::vacation(player, days_a_year, now));
+    if player.cancel_vacation(now).is_err() {
+        return message;
+    }
+    let id = CustomId { version: player.version, ..CustomId::new(Component::CancelVacation, 0) };
+    message.buttons([Button::new(label(Label::CancelVacation), id, ButtonStyle::Danger)])
+}
+
+/// Handles the button that gives vacation days back. If its message is outdated, the current vacation is shown.
+pub(crate) async fn on_cancel_vacation_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
+    let player = bot.sign_in(interaction.user, &interaction.name).await?;
+    let version = id.version;
+    let player = bot.work(move |service| service.cancel_vacation(player.id, version)).await?;
+    Ok(Response::Update(vacation(bot, &player)))
+}
+
+/// Answers `/block`.
+pub(crate) async fn block_command(
+    bot: &Bot,
+    interaction: &Interaction,
+    user: u64,
+    name: &str,
+    is_blocked: bool,
+) -> HandlerResult {
+    if user == interaction.user {
+        return Ok(Response::ephemeral(replies::cannot_block_yourself()));
+    }
+    let own = bot.sign_in(interaction.user, &interaction.name).await?.id;
+    let other = bot.mention(user).await?;
+    let text = replies::blocked(name, is_blocked);
+    bot.work(move |service| if is_blocked { service.block(own, other.id) } else { service.unblock(own, other.id) })
+        .await?;
+    Ok(Response::ephemeral(text))
+}
+
+/// `/privacy delete`.
+pub(crate) async fn privacy_delete_command(bot: &Bot, interaction: &Interaction) -> HandlerResult {
+    let user = interaction.user;
+    let known = bot.work(move |service| service.player_of(&Identity::Discord(user))).await?;
+    if known.is_none() {
+        return Ok(Response::ephemeral(replies::no_data()));
+    }
+    let id = CustomId::new(Component::DeleteAccount, 0);
+    Ok(Response::Message(Message::ephemeral(replies::delete_explained()).buttons(delete_buttons(&id, Label::DeleteMe))))
+}
+
+fn delete_buttons(id: &CustomId, words: Label) -> [Button; 2] {
+    [
+        Button::new(label(words), id, ButtonStyle::Danger),
+        Button::new(label(Label::KeepMe), id.with(Component::Cancel), ButtonStyle::Secondary),
+    ]
+}
+
+/// Handles the first button of `/privacy delete`: asks once more.
+pub(crate) fn on_delete_button() -> Response {
+    let id = CustomId::new(Component::ConfirmDelete, 0);
+    Response::Update(Message::ephemeral(replies::confirm_delete()).buttons(delete_buttons(&id, Label::DeleteMeNow)))
+}
+
+/// Handles the second button of `/privacy delete`: deletes the player, and begins to edit messages that name the player.
+pub(crate) async fn on_confirm_delete_button(bot: &Arc<Bot>, interaction: &Interaction) -> HandlerResult {
+    let (user, at) = (interaction.user, bot.service.now());
+    let deleted = bot.work(move |service| match service.player_of(&Identity::Discord(user))? {
+        Some(player) => service.delete_player(player.id).map(|()| Some(player.id)),
+        None => Ok(None),
+    });
+    if let Some(player) = deleted.await? {
+        // The id of an application has been the id of its user since 2016.
+        forgetting::begin(bot, interaction.application, player, at);
+    }
+    Ok(Response::Update(Message::ephemeral(replies::deleted())))
+}

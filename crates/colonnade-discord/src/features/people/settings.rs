@@ -1,0 +1,333 @@
+//! The settings of a user: by the options of `/settings`, and by the menus and buttons under its answer.
+
+use crate::bot::Bot;
+use crate::bot::respond::{HandlerResult, Response};
+use crate::transport::interaction::Interaction;
+use crate::ui::custom_id::{Component, CustomId};
+use crate::ui::message::{ActionRow, Button, ButtonStyle, Message, SelectMenu, SelectOption};
+use colonnade_language::{Language, in_language};
+use colonnade_play::{NoticeDelivery, NoticeKind, ParseTimeError, Settings, Span};
+use colonnade_view::Theme;
+use colonnade_view::wording::{
+    self, commands,
+    components::{Label, Placeholder, label, placeholder},
+    replies, theme_name,
+};
+
+/// The menu's value for no chosen language: that of the user's Discord client is used.
+const OF_DISCORD: &str = "discord";
+/// The most reminders that a player can have.
+const MOST_REMINDERS: usize = 5;
+/// The reminders that the menu offers.
+const USUAL_REMINDERS: [&str; 5] = ["none", "6h", "24h", "24h 6h", "48h 24h 6h"];
+
+/// The options of `/settings`; `None` leaves a setting as it is.
+#[derive(Default)]
+pub(crate) struct SettingsChange {
+    pub(crate) theme: Option<Theme>,
+    pub(crate) own_seat: Option<bool>,
+    pub(crate) reminders: Option<String>,
+    pub(crate) notice: Option<NoticeKind>,
+    pub(crate) by: Option<NoticeDelivery>,
+    pub(crate) confirm: Option<bool>,
+    pub(crate) listed: Option<bool>,
+    /// Whether vacation days are spent by themselves.
+    pub(crate) vacation: Option<bool>,
+    /// A language, or that of the user's Discord.
+    pub(crate) language: Option<Option<Language>>,
+}
+
+impl SettingsChange {
+    /// The settings after this change.
+    ///
+    /// # Errors
+    ///
+    /// The reason why they cannot be changed, as a text for their owner.
+    fn apply(self, before: &Settings) -> Result<Settings, String> {
+        let mut wanted = before.clone();
+        if let Some(text) = &self.reminders {
+            wanted.reminders = reminders(text)?;
+        }
+        match (self.notice, self.by) {
+            (Some(kind), Some(way)) => wanted.notices.set(kind, way),
+            (None, None) => {}
+            _ => return Err(replies::notice_needs_both()),
+        }
+        if let Some(theme) = self.theme {
+            wanted.theme = theme.name().to_owned();
+        }
+        wanted.own_seat = self.own_seat.unwrap_or(wanted.own_seat);
+        wanted.confirm = self.confirm.unwrap_or(wanted.confirm);
+        wanted.listed = self.listed.unwrap_or(wanted.listed);
+        Ok(wanted)
+    }
+}
+
+/// Parses reminders as players write them: spans separated by spaces or commas, or `none`.
+///
+/// # Errors
+///
+/// The reason why the text is invalid, as a text for its author.
+fn reminders(text: &str) -> Result<Vec<Span>, String> {
+    if text.trim().eq_ignore_ascii_case("none") {
+        return Ok(Vec::new());
+    }
+    let parts = text.split([',', ' ']).filter(|part| !part.is_empty());
+    let spans = parts.map(str::parse).collect::<Result<Vec<Span>, ParseTimeError>>();
+    let mut spans = spans.map_err(|error| wording::md_sentence(&wording::not_a_time(&error)))?;
+    spans.sort_by(|a, b| b.cmp(a));
+    spans.dedup();
+    if spans.len() > MOST_REMINDERS {
+        return Err(replies::too_many_reminders(spans.len(), MOST_REMINDERS));
+    }
+    Ok(spans)
+}
+
+/// A menu or button of the panel, as the state of its custom id.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Field {
+    Theme,
+    Reminders,
+    /// The kinds of notices, of which one is chosen.
+    Notice,
+    /// The delivery of a kind of notices, which is given by its index.
+    By(usize),
+    OwnSeat(bool),
+    Confirm(bool),
+    Listed(bool),
+    Vacation(bool),
+    Language,
+}
+
+impl Field {
+    fn id(self) -> CustomId {
+        let state = match self {
+            Field::Theme => "theme".to_owned(),
+            Field::Reminders => "reminders".to_owned(),
+            Field::Notice => "notice".to_owned(),
+            Field::By(kind) => format!("by={kind}"),
+            Field::OwnSeat(is) => format!("seat={is}"),
+            Field::Confirm(is) => format!("confirm={is}"),
+            Field::Listed(is) => format!("listed={is}"),
+            Field::Vacation(is) => format!("vacation={is}"),
+            Field::Language => "language".to_owned(),
+        };
+        CustomId::new(Component::Settings, 0).state(state)
+    }
+
+    fn read(state: &str) -> Option<Field> {
+        let (name, value) = state.split_once('=').unwrap_or((state, ""));
+        Some(match name {
+            "theme" => Field::Theme,
+            "reminders" => Field::Reminders,
+            "notice" => Field::Notice,
+            "by" => Field::By(value.parse().ok()?),
+            "seat" => Field::OwnSeat(value.parse().ok()?),
+            "confirm" => Field::Confirm(value.parse().ok()?),
+            "listed" => Field::Listed(value.parse().ok()?),
+            "vacation" => Field::Vacation(value.parse().ok()?),
+            "language" => Field::Language,
+            _ => return None,
+        })
+    }
+
+    /// The change that a press makes, with the value chosen in a menu; `None` if there is no such choice.
+    fn change(self, value: Option<&str>) -> Option<SettingsChange> {
+        let nothing = SettingsChange::default();
+        Some(match self {
+            Field::Theme => SettingsChange { theme: Some(value?.parse().ok()?), ..nothing },
+            Field::Reminders => SettingsChange { reminders: Some(value?.to_owned()), ..nothing },
+            Field::Notice => nothing,
+            Field::By(kind) => {
+                let way = *NoticeDelivery::ALL.get(value?.parse::<usize>().ok()?)?;
+                SettingsChange { notice: Some(*NoticeKind::ALL.get(kind)?), by: Some(way), ..nothing }
+            }
+            Field::OwnSeat(is) => SettingsChange { own_seat: Some(is), ..nothing },
+            Field::Confirm(is) => SettingsChange { confirm: Some(is), ..nothing },
+            Field::Listed(is) => SettingsChange { listed: Some(is), ..nothing },
+            Field::Vacation(is) => SettingsChange { vacation: Some(is), ..nothing },
+            Field::Language => {
+                let language = match value? {
+                    OF_DISCORD => None,
+                    tag => Some(tag.parse().ok()?),
+                };
+                SettingsChange { language: Some(language), ..nothing }
+            }
+        })
+    }
+}
+
+/// The settings with the components that change them. `kind` is the index of the notices whose delivery is being
+/// chosen; then there is no room for the menu of languages.
+fn panel(OwnSettings { settings, language, keeps_vacation }: &OwnSettings, kind: Option<usize>) -> Message {
+    let kind = kind.and_then(|at| Some((at, *NoticeKind::ALL.get(at)?)));
+    let option = |name: String, value: String, is_default| SelectOption {
+        label: name,
+        value,
+        is_default,
+        ..SelectOption::default()
+    };
+    let menu = |field: Field, words, options| {
+        ActionRow::SelectMenu(SelectMenu {
+            custom_id: field.id().to_string(),
+            placeholder: placeholder(words),
+            options,
+        })
+    };
+
+    let themes = Theme::ALL
+        .iter()
+        .map(|&theme| option(theme_name(theme), theme.name().to_owned(), settings.theme == theme.name()));
+    let mut message = Message::ephemeral(wording::settings(settings, *language, *keeps_vacation)).with(menu(
+        Field::Theme,
+        Placeholder::Colours,
+        themes.collect(),
+    ));
+
+    let mut known: Vec<Vec<Span>> = USUAL_REMINDERS.iter().filter_map(|text| reminders(text).ok()).collect();
+    if !known.contains(&settings.reminders) {
+        known.insert(0, settings.reminders.clone());
+    }
+    let usual = known.into_iter().map(|spans| {
+        let value = match spans[..] {
+            [] => "none".to_owned(),
+            _ => spans.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
+        };
+        option(wording::reminders_choice(&spans), value, spans == settings.reminders)
+    });
+    message = message.with(menu(Field::Reminders, Placeholder::Reminders, usual.collect()));
+
+    let kinds = NoticeKind::ALL.iter().enumerate().map(|(at, &each)| SelectOption {
+        description: commands::way_choice(settings.notices.of(each)),
+        ..option(commands::notice_choice(each), at.to_string(), kind.is_some_and(|(chosen, _)| chosen == at))
+    });
+    message = message.with(menu(Field::Notice, Placeholder::Notices, kinds.collect()));
+    if let Some((at, kind)) = kind {
+        let ways = NoticeDelivery::ALL
+            .iter()
+            .enumerate()
+            .map(|(at, &way)| option(commands::way_choice(way), at.to_string(), settings.notices.of(kind) == way));
+        message = message.with(menu(Field::By(at), Placeholder::NoticeWay(kind), ways.collect()));
+    }
+
+    if kind.is_none() {
+        let choices = std::iter::once(None).chain(Language::all().map(Some)).map(|choice| {
+            let value = choice.map_or(OF_DISCORD, Language::tag).to_owned();
+            option(commands::language_choice(choice), value, choice == *language)
+        });
+        message = message.with(menu(Field::Language, Placeholder::Language, choices.collect()));
+    }
+
+    let toggle = |words, field: Field| Button::new(label(words), field.id(), ButtonStyle::Secondary);
+    message.buttons([
+        toggle(Label::OwnSeat(!settings.own_seat), Field::OwnSeat(!settings.own_seat)),
+        toggle(Label::ConfirmMoves(!settings.confirm), Field::Confirm(!settings.confirm)),
+        toggle(Label::NameOnWeb(!settings.listed), Field::Listed(!settings.listed)),
+        toggle(Label::AutomaticVacation(*keeps_vacation), Field::Vacation(*keeps_vacation)),
+    ])
+}
+
+/// The settings and the language of a player.
+struct OwnSettings {
+    settings: Settings,
+    /// None for that of the player's Discord.
+    language: Option<Language>,
+    keeps_vacation: bool,
+}
+
+/// Changes the settings of the user, and returns a message with them in the language that is set then, or the reason
+/// why they cannot be changed.
+async fn change(
+    bot: &Bot,
+    interaction: &Interaction,
+    change: SettingsChange,
+    kind: Option<usize>,
+) -> colonnade_service::Reply<Result<Message, String>> {
+    let player = bot.sign_in(interaction.user, &interaction.name).await?;
+    let before = bot.service.settings(&player);
+    let (chosen, vacation) = (change.language, change.vacation);
+    let settings = match change.apply(&before) {
+        Ok(wanted) => wanted,
+        Err(refused) => return Ok(Err(refused)),
+    };
+    if settings != before {
+        let wanted = settings.clone();
+        bot.work(move |service| service.change_settings(player.id, &wanted)).await?;
+    }
+    let mut keeps_vacation = player.keeps_vacation;
+    if let Some(is_on) = vacation {
+        keeps_vacation =
+            bot.work(move |service| service.choose_automatic_vacation(player.id, is_on)).await?.keeps_vacation;
+    }
+    let mut language = player.language;
+    if let Some(chosen) = chosen {
+        language = bot.work(move |service| service.choose_language(player.id, chosen)).await?.language;
+    }
+    let own = OwnSettings { settings, language: language.chosen(), keeps_vacation };
+    Ok(Ok(in_language(language.with_locale(interaction.locale), || panel(&own, kind))))
+}
+
+/// Answers `/settings`.
+pub(crate) async fn settings_command(bot: &Bot, interaction: &Interaction, wanted: SettingsChange) -> HandlerResult {
+    Ok(match change(bot, interaction, wanted, None).await? {
+        Ok(panel) => Response::Message(panel),
+        Err(refused) => Response::ephemeral(refused),
+    })
+}
+
+/// Handles a menu or button of the panel.
+pub(crate) async fn on_component(
+    bot: &Bot,
+    interaction: &Interaction,
+    id: &CustomId,
+    value: Option<&str>,
+) -> HandlerResult {
+    let unknown = || Ok(Response::ephemeral(replies::unknown_component()));
+    let Some(field) = Field::read(&id.state) else { return unknown() };
+    let Some(wanted) = field.change(value) else { return unknown() };
+    let kind = match field {
+        Field::Notice => value.and_then(|value| value.parse().ok()),
+        Field::By(kind) => Some(kind),
+        _ => None,
+    };
+    Ok(match change(bot, interaction, wanted, kind).await? {
+        Ok(panel) => Response::Update(panel),
+        Err(refused) => Response::ephemeral(refused),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reminders_are_read_as_they_are_written() {
+        let spans = |text: &str| reminders(text).map(|spans| spans.iter().map(ToString::to_string).collect::<Vec<_>>());
+        assert_eq!(spans("6h, 24h 6h"), Ok(vec!["1d".to_owned(), "6h".to_owned()]));
+        assert_eq!(spans("none"), Ok(Vec::new()));
+        assert!(spans("soon").is_err());
+        assert_eq!(spans("1h 2h 3h 4h 5h 5h").map(|spans| spans.len()), Ok(MOST_REMINDERS));
+        let refused = spans("1h 2h 3h 4h 5h 6h 7h 8h 9h 10h").expect_err("too many");
+        assert!(refused.contains("at most 5") && refused.contains("10"), "{refused}");
+        assert!(USUAL_REMINDERS.iter().all(|text| spans(text).is_ok()));
+    }
+
+    #[test]
+    fn every_field_is_read_back() {
+        use Field::{By, Confirm, Language, Listed, Notice, OwnSeat, Reminders, Theme, Vacation};
+        for field in
+            [Theme, Reminders, Notice, By(5), OwnSeat(true), Confirm(false), Listed(true), Vacation(false), Language]
+        {
+            assert_eq!(Field::read(&field.id().state), Some(field));
+        }
+        for state in ["", "by", "by=x", "seat=", "colour"] {
+            assert_eq!(Field::read(state), None, "{state}");
+        }
+        assert!(By(6).change(Some("0")).is_none() && By(0).change(Some("4")).is_none());
+        assert!(Language.change(Some("none")).is_none());
+        let chosen = |value| Language.change(Some(value)).and_then(|change| change.language);
+        assert_eq!(chosen("en"), Some(Some(colonnade_language::Language::ENGLISH)));
+        assert_eq!(chosen(OF_DISCORD), Some(None));
+        assert!(Theme.change(Some("pink")).is_none() && Theme.change(None).is_none());
+    }
+}

@@ -1,0 +1,97 @@
+//! Pages of lists: how many lines one has, which they are, and the buttons that lead to others.
+
+use std::ops::Range;
+
+use crate::ui::custom_id::CustomId;
+use crate::ui::message::{Button, ButtonStyle};
+use colonnade_view::wording::components::{Label, label};
+
+/// The number of lines on a page. Each is three components, so that 16 of the 40 in a message are left for others.
+pub(crate) const LINES: usize = 8;
+
+/// A page of a list that is in memory as a whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Page {
+    /// Its number, counted from 0.
+    number: usize,
+    /// The number of the last page.
+    last: usize,
+}
+
+impl Page {
+    /// The page with a number, counted from 0, of a list of `lines` lines; the last page if there are fewer.
+    pub(crate) fn of(number: u64, lines: usize) -> Page {
+        let last = lines.saturating_sub(1) / LINES;
+        Page { number: usize::try_from(number).unwrap_or(usize::MAX).min(last), last }
+    }
+
+    pub(crate) const fn number(self) -> u64 {
+        self.number as u64
+    }
+
+    /// The indices of its lines in the whole list; the last page may be shorter.
+    pub(crate) const fn lines(self) -> Range<usize> {
+        self.number * LINES..(self.number + 1) * LINES
+    }
+
+    /// The buttons with these labels to the previous and the next page, if there are any: the custom id with the page
+    /// as its number.
+    pub(crate) fn buttons(self, [before, after]: [Label; 2], id: &CustomId) -> Vec<Button> {
+        let to = |words, number: usize| button(words, &CustomId { number: number as u64, ..id.clone() });
+        let before = (self.number > 0).then(|| to(before, self.number.saturating_sub(1)));
+        let after = (self.number < self.last).then(|| to(after, self.number + 1));
+        before.into_iter().chain(after).collect()
+    }
+}
+
+/// A button of a list: of a line, or one that leads to another page.
+pub(crate) fn button(words: Label, id: &CustomId) -> Button {
+    Button::new(label(words), id, ButtonStyle::Secondary)
+}
+
+/// The custom id of a line's button that changes the list; it carries the page of the line.
+pub(crate) fn on_page(id: CustomId, page: u64) -> CustomId {
+    id.state(page.to_string())
+}
+
+/// The page of the list with a button; `None` for a button elsewhere.
+pub(crate) fn page_of(id: &CustomId) -> Option<u64> {
+    id.state.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::custom_id::Component;
+
+    #[test]
+    fn every_line_is_on_one_page() {
+        for lines in 0..40 {
+            let mut seen = Vec::new();
+            for number in 0.. {
+                let page = Page::of(number, lines);
+                if page.number() < number {
+                    assert_eq!(Page::of(u64::MAX, lines), page, "beyond the last is the last");
+                    break;
+                }
+                seen.extend(page.lines().take_while(|&at| at < lines));
+            }
+            assert_eq!(seen, (0..lines).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn buttons_lead_to_the_pages_beside() {
+        let id = CustomId::new(Component::GamesPage, 0);
+        let buttons =
+            |number, lines| Page::of(number, lines).buttons([Label::PreviousPage, Label::NextPage], &id).len();
+        assert_eq!([buttons(0, 8), buttons(0, 9), buttons(1, 9), buttons(1, 17)], [0, 1, 1, 2]);
+    }
+
+    #[test]
+    fn a_page_is_read_back_from_a_custom_id() {
+        let id = CustomId::new(Component::Accept, 5);
+        assert_eq!(page_of(&id), None, "of an announcement");
+        assert_eq!(page_of(&on_page(id, 3)), Some(3));
+    }
+}
