@@ -2,7 +2,7 @@
 
 use crate::bot::languages;
 use crate::bot::user_id;
-use crate::ui::custom_id::{Component, CustomId};
+use crate::ids::{ChallengeComponent, CustomId};
 use crate::ui::message::{Button, ButtonStyle, Message};
 use colonnade_play::{Challenge, ChallengeEvent, ChallengeFact, ChallengeId, NoticeKind, Player, PlayerId, Viewer};
 use colonnade_service::{Reply, Service};
@@ -49,13 +49,13 @@ pub(crate) fn render_challenge(service: &Service, challenge: &Challenge, reader:
     let text = with_casual_rematch(service, challenge, made)?;
     let mentions = to.iter().filter_map(|to| to.mention).collect();
     let button = |words, component, style| Button::new(label(words), CustomId::new(component, challenge.id.0), style);
-    let mut buttons = vec![button(Label::Accept, Component::Accept, ButtonStyle::Success)];
+    let mut buttons = vec![button(Label::Accept, ChallengeComponent::Accept, ButtonStyle::Success)];
     if challenge.terms.to.is_some() {
-        buttons.push(button(Label::Decline, Component::Decline, ButtonStyle::Secondary));
+        buttons.push(button(Label::Decline, ChallengeComponent::Decline, ButtonStyle::Secondary));
     }
     // In direct messages, only the opponent reads it, who cannot withdraw it.
     if reader.is_none() {
-        buttons.push(button(Label::Withdraw, Component::Withdraw, ButtonStyle::Secondary));
+        buttons.push(button(Label::Withdraw, ChallengeComponent::Withdraw, ButtonStyle::Secondary));
     }
     Ok(Message { mentions, ..Message::text(text) }.buttons(buttons))
 }
@@ -78,7 +78,8 @@ pub(crate) fn closed_text(service: &Service, challenge: &Challenge, fact: Challe
 
 /// The message that replaces a challenge once it is closed. It is recognised by its button, which is disabled.
 pub(crate) fn closed_in_place(id: ChallengeId, text: String) -> Message {
-    let closed = Button::new(label(Label::Closed), CustomId::new(Component::Closed, id.0), ButtonStyle::Secondary);
+    let closed =
+        Button::new(label(Label::Closed), CustomId::new(ChallengeComponent::Closed, id.0), ButtonStyle::Secondary);
     Message::text(text).buttons([closed.disabled(true)])
 }
 

@@ -6,8 +6,8 @@
 //! A step that is the only possible one is taken by itself. Where few moves are possible, menus offer them whole, beside the
 //! choices of the first step.
 
+use crate::ids::{Component, ComposeComponent, CustomId, PlayComponent, PuzzleComponent};
 use crate::ui::board_view::{BoardView, attachment};
-use crate::ui::custom_id::{Component, CustomId};
 use crate::ui::message::{ActionRow, Button, ButtonStyle, MOST_OPTIONS, Message, SelectMenu, SelectOption};
 use crate::ui::overflow::Drafts;
 use colonnade_play::{
@@ -137,7 +137,7 @@ pub(crate) fn first_step(
     // First steps are short enough for custom ids.
     let drafts = Drafts::new();
     let composer = Composer {
-        id: CustomId::of_game(Component::Step, game),
+        id: CustomId::of_game(ComposeComponent::Step, game),
         head: String::new(),
         board: Picture::of_game(game),
         is_puzzle: false,
@@ -184,6 +184,18 @@ pub(crate) struct Composer<'a> {
     pub(crate) drafts: &'a Drafts,
 }
 
+/// The component of a puzzle that corresponds to one of the composer.
+fn of_puzzle(component: ComposeComponent) -> Component {
+    match component {
+        ComposeComponent::Step => PuzzleComponent::SolveStep.into(),
+        ComposeComponent::Choice => PuzzleComponent::SolveChoice.into(),
+        ComposeComponent::Back => PuzzleComponent::SolveBack.into(),
+        ComposeComponent::Play => PuzzleComponent::SolvePlay.into(),
+        ComposeComponent::Type => PuzzleComponent::SolveType.into(),
+        other => other.into(),
+    }
+}
+
 impl Composer<'_> {
     pub(crate) fn message(&self) -> Result<Message, MoveError> {
         if let Some((line, _)) = self.line
@@ -219,7 +231,7 @@ impl Composer<'_> {
     /// The message with its controls and the board.
     fn finished(&self, message: Message, preview: Option<Preview>, is_whole: bool, is_dangerous: bool) -> Message {
         let what = if self.is_puzzle { "puzzle" } else { "composing" };
-        let name = format!("{what}-{}-{}", self.id.number, self.steps.len());
+        let name = format!("{what}-{}-{}", self.id.number(), self.steps.len());
         let picture = Picture { preview, ..self.board.clone() };
         message.buttons(self.controls(is_whole, is_dangerous)).attach(attachment(picture, self.view, &name))
     }
@@ -230,10 +242,10 @@ impl Composer<'_> {
     }
 
     /// The custom id of a component with the steps so far, and the `next` one.
-    fn id(&self, component: Component, next: Option<&str>) -> CustomId {
+    fn id(&self, component: ComposeComponent, next: Option<&str>) -> CustomId {
         let steps: Vec<&str> = self.steps.iter().map(String::as_str).chain(next).collect();
         let line = self.line.map(|(line, _)| line_text(line)).unwrap_or_default();
-        let component = if self.is_puzzle { component.of_puzzle() } else { component };
+        let component = if self.is_puzzle { of_puzzle(component) } else { component.into() };
         self.drafts.put(self.id.with(component), &format!("{line}{}", steps.join(SEPARATOR)))
     }
 
@@ -245,28 +257,29 @@ impl Composer<'_> {
                 (None, true) => (Label::PlayAnyway, ButtonStyle::Danger),
                 (None, false) => (Label::Play, ButtonStyle::Success),
             };
-            buttons.push(Button::new(label(words), self.id(Component::Play, None), style));
+            buttons.push(Button::new(label(words), self.id(ComposeComponent::Play, None), style));
         }
         let line = self.line.map_or(&[][..], |(line, _)| line);
         if self.steps.is_empty() && self.ends_with_answer {
-            let id = self.drafts.put(self.id.with(Component::KeepLine), &line_text(line));
+            let id = self.drafts.put(self.id.with(ComposeComponent::KeepLine), &line_text(line));
             buttons.push(Button::new(label(Label::KeepLine), id, ButtonStyle::Success));
         }
-        let back = Button::new(label(Label::Back), self.id(Component::Back, None), ButtonStyle::Secondary);
+        let back = Button::new(label(Label::Back), self.id(ComposeComponent::Back, None), ButtonStyle::Secondary);
         buttons.push(back.disabled(self.steps.is_empty() && line.is_empty()));
         if self.line.is_some() {
-            let leave = self.id.with(Component::Cancel);
+            let leave = self.id.with(PlayComponent::Cancel);
             buttons.push(Button::new(label(Label::LeaveLine), leave, ButtonStyle::Secondary));
         }
-        buttons.push(Button::new(label(Label::TypeIt), self.id(Component::Type, None), ButtonStyle::Secondary));
+        buttons.push(Button::new(label(Label::TypeIt), self.id(ComposeComponent::Type, None), ButtonStyle::Secondary));
         if self.is_puzzle {
             let solution = Label::Solution { counts: self.counts };
-            let more = [(Label::Hint, Component::PuzzleHint), (solution, Component::PuzzleSolution)];
-            let button =
-                |(words, component)| Button::new(label(words), self.id.with(component), ButtonStyle::Secondary);
+            let more = [(Label::Hint, PuzzleComponent::PuzzleHint), (solution, PuzzleComponent::PuzzleSolution)];
+            let button = |(words, component): (Label, PuzzleComponent)| {
+                Button::new(label(words), self.id.with(component), ButtonStyle::Secondary)
+            };
             buttons.extend(more.map(button));
             if !is_whole {
-                buttons.push(button((Label::NextPuzzle, Component::Puzzle)));
+                buttons.push(button((Label::NextPuzzle, PuzzleComponent::Puzzle)));
             }
         }
         if let Some(link) = &self.link {
@@ -433,7 +446,7 @@ impl Composer<'_> {
                 Choice { is_whole: true, .. } => ButtonStyle::Primary,
                 _ => ButtonStyle::Secondary,
             };
-            Button::new(choice.words(), self.id(Component::Step, Some(&choice.step)), style)
+            Button::new(choice.words(), self.id(ComposeComponent::Step, Some(&choice.step)), style)
         };
         choices.chunks(ROW).map(|row| ActionRow::Buttons(row.iter().map(button).collect())).collect()
     }
@@ -446,7 +459,7 @@ impl Composer<'_> {
             description: choice.effect,
             is_default: false,
         });
-        let custom_id = self.id(Component::Choice, Some(&SEPARATOR.repeat(number))).to_string();
+        let custom_id = self.id(ComposeComponent::Choice, Some(&SEPARATOR.repeat(number))).to_string();
         ActionRow::SelectMenu(SelectMenu { custom_id, placeholder: placeholder(words), options: options.collect() })
     }
 

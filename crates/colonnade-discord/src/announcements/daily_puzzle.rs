@@ -2,7 +2,7 @@
 //! message is found again.
 
 use crate::announcements::game_message::{BoardView, attachment};
-use crate::ui::custom_id::{Component, CustomId};
+use crate::ids::{CustomId, PuzzleComponent};
 use crate::ui::message::{Button, ButtonStyle, Message};
 use colonnade_computer::puzzles;
 use colonnade_play::Refusal;
@@ -18,7 +18,7 @@ use colonnade_view::wording::{
 pub(crate) fn daily_message(number: u16, day: u32) -> Reply<Option<Message>> {
     let Some(puzzle) = puzzles::find(u64::from(number)) else { return Ok(None) };
     let state = puzzle.state().ok_or(Refusal::Outdated)?;
-    let solve = CustomId { version: u64::from(day), ..CustomId::new(Component::Puzzle, u64::from(number)) };
+    let solve = CustomId { version: u64::from(day), ..CustomId::new(PuzzleComponent::Puzzle, u64::from(number)) };
     let board = attachment(Picture::of(&state), BoardView::common(), &format!("puzzle-{number}"));
     let message = Message::text(wording::daily_puzzle(puzzle, &state)).attach(board);
     Ok(Some(message.buttons([Button::new(label(Label::Solve), solve, ButtonStyle::Primary)])))
@@ -26,5 +26,5 @@ pub(crate) fn daily_message(number: u16, day: u32) -> Reply<Option<Message>> {
 
 /// Whether a custom id is that of the button under the puzzle of a day.
 pub(crate) fn is_of_day(id: &CustomId, day: u32) -> bool {
-    id.component == Component::Puzzle && id.version == u64::from(day)
+    id.component == PuzzleComponent::Puzzle && id.version == u64::from(day)
 }

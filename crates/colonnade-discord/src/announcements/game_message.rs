@@ -5,9 +5,12 @@ use std::sync::Arc;
 use crate::announcements::composer_message::first_step;
 use crate::bot::languages;
 use crate::bot::{Bot, user_id};
+use crate::ids::{
+    ArchiveComponent, Component, ComposeComponent, CustomId, LearnComponent, PlayComponent, ReplayComponent,
+    WatchComponent,
+};
 use crate::transport::interaction::Interaction;
 pub(crate) use crate::ui::board_view::{BoardView, attachment};
-use crate::ui::custom_id::{Component, CustomId};
 use crate::ui::message::{ActionRow, Attachment, Button, ButtonStyle, Message};
 use colonnade_language::in_language;
 use colonnade_play::{
@@ -108,6 +111,11 @@ pub(crate) fn board_attachment(game: &Game, view: BoardView) -> Attachment {
     attachment(Picture::of_game(game), view, &format!("game-{}-{ply}", game.id.0))
 }
 
+/// A button about the current version of a game.
+fn button_of(game: &Game, words: Label, component: impl Into<Component>, style: ButtonStyle) -> Button {
+    Button::new(label(words), CustomId::of_game(component, game), style)
+}
+
 /// The buttons under the board of a game for one reader, or for everybody.
 fn buttons_of(service: &Service, table: &GameWithPlayers, reader: Option<PlayerId>) -> Reply<Vec<Vec<Button>>> {
     let is_computer = |side: Side| table.players[side].is_computer();
@@ -116,7 +124,7 @@ fn buttons_of(service: &Service, table: &GameWithPlayers, reader: Option<PlayerI
     let mut help = Vec::new();
     // There are hints only against computers.
     if table.game.is_running() && is_computer(acts.other()) && !is_computer(acts) {
-        let id = CustomId::of_game(Component::Hint, &table.game);
+        let id = CustomId::of_game(PlayComponent::Hint, &table.game);
         help.push(Button::new(label(Label::Hint), id, ButtonStyle::Secondary));
     }
     help.extend(rules_button(service, table)?);
@@ -132,7 +140,8 @@ fn rules_button(service: &Service, table: &GameWithPlayers) -> Reply<Option<Butt
     }
     for side in Side::ALL {
         if !table.players[side].is_computer() && !service.has_finished_a_game(table.players[side].id)? {
-            let id = CustomId::of_game(Component::Rules, &table.game).state(table.game.setup.variant.game().slug());
+            let id =
+                CustomId::of_game(LearnComponent::Rules, &table.game).state(table.game.setup.variant.game().slug());
             return Ok(Some(Button::new(label(Label::Rules), id, ButtonStyle::Secondary)));
         }
     }
@@ -142,7 +151,7 @@ fn rules_button(service: &Service, table: &GameWithPlayers) -> Reply<Option<Butt
 /// A row with the button to plan an answer to the opponent's next move; `None` if the reader may not plan one.
 pub(crate) fn plan_row(game: &Game, reader: Option<PlayerId>) -> Option<Vec<Button>> {
     reader.filter(|&reader| may_plan(game, reader).is_ok()).map(|_| {
-        let id = CustomId::of_game(Component::Plan, game);
+        let id = CustomId::of_game(PlayComponent::Plan, game);
         vec![Button::new(label(Label::PlanAnswer), id, ButtonStyle::Secondary)]
     })
 }
@@ -150,37 +159,36 @@ pub(crate) fn plan_row(game: &Game, reader: Option<PlayerId>) -> Option<Vec<Butt
 /// The buttons under a board.
 fn board_buttons(game: &Game) -> Vec<Vec<Button>> {
     use ButtonStyle::{Danger, Primary, Secondary, Success};
-    let button = |words, component, style| Button::new(label(words), CustomId::of_game(component, game), style);
     if !game.is_running() {
         let mut row = vec![
-            button(Label::Rematch, Component::Rematch, Success),
-            button(Label::Replay, Component::Replay, Primary),
+            button_of(game, Label::Rematch, PlayComponent::Rematch, Success),
+            button_of(game, Label::Replay, ReplayComponent::Replay, Primary),
         ];
         if Analyses::is_possible(game.actions.len()) {
-            row.push(button(Label::Analyse, Component::Analyse, Secondary));
+            row.push(button_of(game, Label::Analyse, ReplayComponent::Analyse, Secondary));
         }
         row.extend([
-            button(Label::Export, Component::Export, Secondary),
-            button(Label::Flip, Component::Flip, Secondary),
+            button_of(game, Label::Export, ArchiveComponent::Export, Secondary),
+            button_of(game, Label::Flip, PlayComponent::Flip, Secondary),
         ]);
         let mut rows = vec![row];
         if game.setup.place == Place::Direct {
-            rows.push(vec![button(Label::ShowToEverybody, Component::Publish, Secondary)]);
+            rows.push(vec![button_of(game, Label::ShowToEverybody, PlayComponent::Publish, Secondary)]);
         }
         return rows;
     }
     let mut rows = vec![vec![
-        button(Label::Move, Component::Move, Primary),
-        button(Label::ShowMoves, Component::Moves, Secondary),
-        button(Label::Draw, Component::Draw, Secondary),
-        button(Label::Resign, Component::Resign, Danger),
-        button(Label::Flip, Component::Flip, Secondary),
+        button_of(game, Label::Move, PlayComponent::Move, Primary),
+        button_of(game, Label::ShowMoves, PlayComponent::Moves, Secondary),
+        button_of(game, Label::Draw, PlayComponent::Draw, Secondary),
+        button_of(game, Label::Resign, PlayComponent::Resign, Danger),
+        button_of(game, Label::Flip, PlayComponent::Flip, Secondary),
     ]];
     if game.state.diagram().duty == Duty::Answer
         && let Ok(answers) = game.state.continuations("")
     {
         let answer = |(at, token): (usize, &Token)| {
-            let id = CustomId::of_game(Component::Answer, game).state(&token.text);
+            let id = CustomId::of_game(PlayComponent::Answer, game).state(&token.text);
             let style = if at == 0 { Success } else { Secondary };
             Button::new(components::answer(&token.label, &token.effect), id, style)
         };
@@ -188,16 +196,16 @@ fn board_buttons(game: &Game) -> Vec<Vec<Button>> {
     }
     if game.draw_offer.is_some() {
         rows.push(vec![
-            button(Label::AcceptDraw, Component::AcceptDraw, Success),
-            button(Label::DeclineDraw, Component::DeclineDraw, Secondary),
-            button(Label::WithdrawDraw, Component::WithdrawDraw, Secondary),
+            button_of(game, Label::AcceptDraw, PlayComponent::AcceptDraw, Success),
+            button_of(game, Label::DeclineDraw, PlayComponent::DeclineDraw, Secondary),
+            button_of(game, Label::WithdrawDraw, PlayComponent::WithdrawDraw, Secondary),
         ]);
     }
     if game.takeback.is_some() {
         rows.push(vec![
-            button(Label::AllowTakeback, Component::AcceptTakeback, Success),
-            button(Label::RefuseTakeback, Component::DeclineTakeback, Secondary),
-            button(Label::WithdrawTakeback, Component::WithdrawTakeback, Secondary),
+            button_of(game, Label::AllowTakeback, PlayComponent::AcceptTakeback, Success),
+            button_of(game, Label::RefuseTakeback, PlayComponent::DeclineTakeback, Secondary),
+            button_of(game, Label::WithdrawTakeback, PlayComponent::WithdrawTakeback, Secondary),
         ]);
     }
     rows
@@ -206,11 +214,10 @@ fn board_buttons(game: &Game) -> Vec<Vec<Button>> {
 /// The buttons under a board that is sent to a follower of the game, or to a channel where it is followed.
 fn followers_buttons(game: &Game, is_in_channel: bool) -> Vec<Button> {
     use ButtonStyle::{Primary, Secondary};
-    let button = |words, component, style| Button::new(label(words), CustomId::of_game(component, game), style);
-    let unfollow =
-        (game.is_running() && !is_in_channel).then(|| button(Label::Unfollow, Component::Unfollow, Secondary));
-    let replay = button(Label::Replay, Component::Replay, Primary);
-    let flip = button(Label::Flip, Component::Flip, Secondary);
+    let unfollow = (game.is_running() && !is_in_channel)
+        .then(|| button_of(game, Label::Unfollow, WatchComponent::Unfollow, Secondary));
+    let replay = button_of(game, Label::Replay, ReplayComponent::Replay, Primary);
+    let flip = button_of(game, Label::Flip, PlayComponent::Flip, Secondary);
     unfollow.into_iter().chain([replay, flip]).collect()
 }
 
@@ -225,21 +232,20 @@ pub(crate) fn readers_buttons(
     if !game.is_running() || reader.is_some_and(|reader| game.side_of(reader).is_some()) {
         return buttons_of(service, table, reader);
     }
-    let button = |words, component, style| Button::new(label(words), CustomId::of_game(component, game), style);
     let follows = match reader {
         Some(reader) => service.followed_since(reader)?.iter().any(|(followed, _)| *followed == game.id),
         None => false,
     };
     let mut row = Vec::new();
     if follows {
-        row.push(button(Label::Unfollow, Component::Unfollow, Secondary));
+        row.push(button_of(game, Label::Unfollow, WatchComponent::Unfollow, Secondary));
     } else if game.visibility() == Visibility::Public && !matches!(game.setup.place, Place::Local | Place::Imported) {
-        row.push(button(Label::Follow, Component::Follow, Primary));
+        row.push(button_of(game, Label::Follow, WatchComponent::Follow, Primary));
     }
     row.extend([
-        button(Label::ShowMoves, Component::Moves, Secondary),
-        button(Label::Replay, Component::Replay, Secondary),
-        button(Label::Flip, Component::Flip, Secondary),
+        button_of(game, Label::ShowMoves, PlayComponent::Moves, Secondary),
+        button_of(game, Label::Replay, ReplayComponent::Replay, Secondary),
+        button_of(game, Label::Flip, PlayComponent::Flip, Secondary),
     ]);
     Ok(vec![row])
 }
@@ -381,11 +387,13 @@ fn first_step_rows(
     let confirms = service.settings(&service.player(reader)?).confirm;
     let view = BoardView::of_reader(service, game, Some(reader))?;
     let Some((text, mut rows)) = first_step(game, view, confirms).map_err(Refusal::from)? else { return Ok(None) };
-    let button =
-        |words, component| Button::new(label(words), CustomId::of_game(component, game), ButtonStyle::Secondary);
-    let mut controls = vec![button(Label::Hint, Component::Hint), button(Label::TypeIt, Component::Type)];
+    let secondary = ButtonStyle::Secondary;
+    let mut controls = vec![
+        button_of(game, Label::Hint, PlayComponent::Hint, secondary),
+        button_of(game, Label::TypeIt, ComposeComponent::Type, secondary),
+    ];
     controls.extend(rules_button(service, table)?);
-    controls.push(button(Label::More, Component::Board));
+    controls.push(button_of(game, Label::More, PlayComponent::Board, secondary));
     rows.push(ActionRow::Buttons(controls));
     Ok(Some((text, rows)))
 }

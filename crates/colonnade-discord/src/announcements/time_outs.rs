@@ -1,7 +1,7 @@
 //! The message that time ran out in several games between the same two players.
 
 use crate::announcements::game_message::GameWithPlayers;
-use crate::ui::custom_id::{Component, CustomId};
+use crate::ids::{CustomId, ReplayComponent};
 use crate::ui::message::{Button, ButtonStyle, Message};
 use colonnade_play::{self as play, GameFact, GameId, Viewer};
 use colonnade_rules::{GameResult, Side};
@@ -47,7 +47,7 @@ pub(crate) fn message(service: &Service, games: &[(GameId, u64)], to: play::Audi
         }
     }
     let replay = |table: &GameWithPlayers| {
-        let id = CustomId::of_game(Component::Replay, &table.game);
+        let id = CustomId::of_game(ReplayComponent::Replay, &table.game);
         Button::new(label(Label::ReplayOf(table.game.id)), id, ButtonStyle::Secondary)
     };
     let buttons: Vec<Button> = tables.iter().take(ROW * ROWS).map(replay).collect();

@@ -12,8 +12,8 @@ use crate::announcements::game_message::{
 };
 use crate::bot::Bot;
 use crate::bot::respond::{HandlerResult, Response, trace_game};
+use crate::ids::{CustomId, PlayComponent, ReplayComponent, Seen};
 use crate::transport::interaction::Interaction;
-use crate::ui::custom_id::{Component, CustomId, Seen};
 use crate::ui::message::{Button, ButtonStyle, Message};
 use colonnade_play::{
     self as play, Command, Fact, Game, GameFact, GameId, Notice, NoticeKey, Place, PlayerId, Refusal, Timestamp, Viewer,
@@ -253,10 +253,10 @@ pub(crate) async fn done_already(bot: &Bot, game: Arc<Game>, reader: PlayerId) -
 
 /// A message to somebody who does not play in a game, with a button to watch it.
 pub(crate) fn only_watching(game: &Game) -> Message {
-    let id = CustomId::of_game(Component::Replay, game);
+    let id = CustomId::of_game(ReplayComponent::Replay, game);
     Message::ephemeral(replies::only_watching()).buttons([
         Button::new(label(Label::Replay), &id, ButtonStyle::Primary),
-        Button::new(label(Label::ShowBoard), id.with(Component::Board), ButtonStyle::Secondary),
+        Button::new(label(Label::ShowBoard), id.with(PlayComponent::Board), ButtonStyle::Secondary),
     ])
 }
 

@@ -6,11 +6,12 @@ pub(crate) mod export;
 use crate::bot::Bot;
 use crate::bot::heavy_work;
 use crate::bot::respond::{HandlerResult, Response};
+use crate::ids::{ArchiveComponent, Component, CustomId, ReplayComponent};
 use crate::transport::interaction::Interaction;
-use crate::ui::custom_id::{Component, CustomId};
 use crate::ui::message::Message;
 use crate::ui::pagination;
 use colonnade_play::{ArchiveFilter, CountedPage, Cursor, Identity, Page, PlayerId, Timestamp, Viewer, parse_day};
+use colonnade_record::Format;
 use colonnade_rules::{Game as GameKind, GameResult};
 use colonnade_service::{Reply, Service, Work};
 use colonnade_view::wording::{self, Conditions, components::Label, replies};
@@ -97,8 +98,27 @@ pub(crate) async fn archive_command(
     .await
 }
 
+/// Handles a component of the archive.
+pub(crate) async fn on_component(
+    bot: &Bot,
+    interaction: &Interaction,
+    component: ArchiveComponent,
+    id: &CustomId,
+    _value: Option<String>,
+) -> HandlerResult {
+    match component {
+        ArchiveComponent::Page => on_page_button(bot, interaction, id).await,
+        ArchiveComponent::Export if id.subject.is_none() => export::on_search_button(bot, interaction, id).await,
+        ArchiveComponent::Export => {
+            let viewer = bot.viewer(interaction).await?;
+            let format = export::ExportFormat::Records(Format::Cgn);
+            export::export_game(bot, interaction, viewer, id.game(), format).await
+        }
+    }
+}
+
 /// Handles a button that leads to another page.
-pub(crate) async fn on_page_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
+async fn on_page_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
     let Some((search, after)) = Search::of_state(&id.state) else {
         return Ok(Response::ephemeral(replies::unknown_page()));
     };
@@ -123,23 +143,23 @@ fn page(service: &Service, viewer: Viewer, search: &Search, after: Option<Cursor
     let head = Message::ephemeral(wording::archive_head(&found, &conditions, count));
     let mut list = head;
     for game in &found.items {
-        let replay = CustomId::new(Component::Replay, game.id.0);
+        let replay = CustomId::new(ReplayComponent::Replay, game.id.0);
         let line = wording::archive_line(game, service.is_without_glory(game)?);
         list = list.line(line, Some(&pagination::button(Label::Replay, &replay)));
     }
     let mut buttons = Vec::new();
     // The numbers make the custom ids of a message unique.
-    let button = |words, component, number, after| {
+    let button = |words, component: Component, number, after| {
         pagination::button(words, &CustomId::new(component, number).state(search.to_state(after)))
     };
     if after.is_some() {
-        buttons.push(button(Label::Newest, Component::Page, 1, None));
+        buttons.push(button(Label::Newest, ArchiveComponent::Page.into(), 1, None));
     }
     if let Some(next) = found.next {
-        buttons.push(button(Label::Older, Component::Page, 2, Some(next)));
+        buttons.push(button(Label::Older, ArchiveComponent::Page.into(), 2, Some(next)));
     }
     if !found.items.is_empty() {
-        buttons.push(button(Label::ExportAll, Component::Export, 0, None));
+        buttons.push(button(Label::ExportAll, ArchiveComponent::Export.into(), 0, None));
     }
     Ok(list.buttons(buttons))
 }
@@ -185,8 +205,8 @@ mod tests {
             since: Timestamp::from_timestamp(1_700_000_000, 0),
         };
         let after = "1772366400000-1042".parse().ok();
-        let id = CustomId::new(Component::Page, 2).state(search.to_state(after));
-        assert!(id.to_string().len() <= crate::ui::custom_id::LONGEST, "{id}");
+        let id = CustomId::new(ArchiveComponent::Page, 2).state(search.to_state(after));
+        assert!(id.to_string().len() <= crate::ids::LONGEST, "{id}");
         assert_eq!(Search::of_state(&id.state), Some((search, after)));
         assert_eq!(Search::of_state("x1"), None);
     }

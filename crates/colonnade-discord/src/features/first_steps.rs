@@ -3,8 +3,8 @@
 use crate::bot::Bot;
 use crate::bot::languages::Recipient;
 use crate::bot::respond::Response;
+use crate::ids::{Component, CustomId, LearnComponent, PlayComponent};
 use crate::transport::interaction::Interaction;
-use crate::ui::custom_id::{Component, CustomId};
 use crate::ui::message::{ActionRow, Button, ButtonStyle, Message, SelectMenu, SelectOption};
 use colonnade_language::in_language;
 use colonnade_rules::Game as GameKind;
@@ -38,11 +38,12 @@ pub(crate) fn greeting() -> Message {
 }
 
 fn with_first_steps(message: Message) -> Message {
-    let button = |words, component| Button::new(label(words), CustomId::new(component, 0), ButtonStyle::Secondary);
-    message.with(kind_menu(CustomId::new(Component::Begin, 0), Placeholder::BeginGame)).buttons([
-        button(Label::Rules, Component::Rules),
-        button(Label::MyGames, Component::Games),
-        button(Label::AllCommands, Component::Help),
+    let button =
+        |words, component: Component| Button::new(label(words), CustomId::plain(component), ButtonStyle::Secondary);
+    message.with(kind_menu(CustomId::plain(LearnComponent::Begin), Placeholder::BeginGame)).buttons([
+        button(Label::Rules, LearnComponent::Rules.into()),
+        button(Label::MyGames, PlayComponent::Games.into()),
+        button(Label::AllCommands, LearnComponent::Help.into()),
     ])
 }
 
@@ -59,8 +60,8 @@ pub(crate) fn kind_menu(id: CustomId, words: Placeholder) -> ActionRow {
 }
 
 /// A component about a kind of games.
-pub(crate) fn kind_id(component: Component, game: GameKind) -> CustomId {
-    CustomId::new(component, 0).state(game.slug())
+pub(crate) fn kind_id(component: impl Into<Component>, game: GameKind) -> CustomId {
+    CustomId::plain(component).state(game.slug())
 }
 
 /// The kind of games that a component is about: the one that was chosen, or the one it names.

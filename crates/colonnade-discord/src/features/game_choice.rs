@@ -4,8 +4,8 @@ use serenity::all::{ActionRowComponent, Button, ButtonKind, Message as DiscordMe
 
 use crate::bot::Bot;
 use crate::bot::respond::{HandlerResult, Response};
+use crate::ids::{Component, ComposeComponent, CustomId, PlayComponent, ReplayComponent};
 use crate::transport::interaction::Interaction;
-use crate::ui::custom_id::{Component, CustomId};
 use crate::ui::message::{ActionRow, MOST_OPTIONS, Message, SelectMenu, SelectOption};
 use colonnade_play::{GameId, PlayerId, Standing, Summary};
 use colonnade_service::{Purpose, ResolvedGame};
@@ -102,8 +102,15 @@ pub(crate) fn game_of_board(message: &DiscordMessage) -> Option<GameId> {
         }
         _ => None,
     });
-    let under_board = [Component::Move, Component::Type, Component::Replay, Component::Frame, Component::Answer];
-    ids.into_iter().find(|id| under_board.contains(&id.component)).map(|id| GameId(id.number))
+    let is_under_board = |id: &CustomId| {
+        matches!(
+            id.component,
+            Component::Play(PlayComponent::Move | PlayComponent::Answer)
+                | Component::Compose(ComposeComponent::Type)
+                | Component::Replay(ReplayComponent::Replay | ReplayComponent::Frame)
+        )
+    };
+    ids.into_iter().find(is_under_board).map(|id| id.game())
 }
 
 #[cfg(test)]

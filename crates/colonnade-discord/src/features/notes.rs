@@ -5,8 +5,8 @@ pub(crate) mod commands;
 use crate::bot::Bot;
 use crate::bot::respond::{HandlerResult, Response};
 use crate::features::game_choice::{named_game, no_game_named};
+use crate::ids::{CustomId, NotesComponent, PlayComponent};
 use crate::transport::interaction::Interaction;
-use crate::ui::custom_id::{Component, CustomId};
 use crate::ui::message::{Button, ButtonStyle, Message, Modal};
 use crate::ui::pagination::{self, Page};
 use colonnade_play::{GameId, Note, Viewer};
@@ -48,39 +48,41 @@ async fn write(bot: &Bot, interaction: &Interaction, game: GameId, text: String)
 
 /// A note with the buttons that change it.
 fn shown(game: GameId, note: Option<&Note>) -> Message {
-    let id = CustomId::new(Component::EditNote, game.0);
+    let id = CustomId::new(NotesComponent::EditNote, game.0);
     let message = Message::ephemeral(wording::note(game, note));
     if note.is_none() {
         return message.buttons([Button::new(label(Label::WriteNote), &id, ButtonStyle::Secondary)]);
     }
     message.buttons([
         Button::new(label(Label::EditNote), &id, ButtonStyle::Secondary),
-        Button::new(label(Label::RemoveNote), id.with(Component::RemoveNote), ButtonStyle::Secondary),
+        Button::new(label(Label::RemoveNote), id.with(NotesComponent::RemoveNote), ButtonStyle::Secondary),
     ])
 }
 
-/// Handles a button under a note, or its modal filled in with `value`.
+/// Handles a component of notes; `value` is the text of the modal.
 pub(crate) async fn on_component(
     bot: &Bot,
     interaction: &Interaction,
+    component: NotesComponent,
     id: &CustomId,
     value: Option<String>,
 ) -> HandlerResult {
-    let game = GameId(id.number);
-    let message = match id.component {
-        Component::NoteWritten => {
+    let game = id.game();
+    let message = match component {
+        NotesComponent::NotesPage => return on_page_button(bot, interaction, id).await,
+        NotesComponent::NoteWritten => {
             let note = write(bot, interaction, game, value.unwrap_or_default()).await?;
             shown(game, Some(&note))
         }
-        Component::RemoveNote => {
+        NotesComponent::RemoveNote => {
             let viewer = bot.viewer(interaction).await?;
             bot.work(move |service| service.remove_note(viewer, game)).await?;
             Message::ephemeral(replies::note_removed(game))
         }
-        _ => {
+        NotesComponent::EditNote => {
             let note = read(bot, interaction, game).await?;
             let (title, label, placeholder) = components::note_modal(game);
-            let custom_id = id.with(Component::NoteWritten).to_string();
+            let custom_id = id.with(NotesComponent::NoteWritten).to_string();
             let value = note.map(|note| note.text).unwrap_or_default();
             return Ok(Response::Modal(Modal { custom_id, title, label, placeholder, value, has_lines: true }));
         }
@@ -94,17 +96,17 @@ pub(crate) async fn search(bot: &Bot, viewer: Viewer, words: String) -> HandlerR
 }
 
 /// Handles a button that leads to another page of the games whose notes contain words.
-pub(crate) async fn on_page_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
+async fn on_page_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
     let Some(words) = bot.drafts.get(&id.state) else {
         return Ok(Response::ephemeral(replies::search_notes_again()));
     };
     let viewer = bot.viewer(interaction).await?;
-    let page = search_page(bot, viewer, words, id.number).await?;
+    let page = search_page(bot, viewer, words, id.number()).await?;
     Ok(if interaction.is_from_ephemeral() { Response::Update(page) } else { Response::Message(page) })
 }
 
 async fn search_page(bot: &Bot, viewer: Viewer, words: String, number: u64) -> Reply<Message> {
-    let other_page = bot.drafts.put(CustomId::new(Component::NotesPage, 0), &words);
+    let other_page = bot.drafts.put(CustomId::plain(NotesComponent::NotesPage), &words);
     bot.work(move |service| {
         // As many as the page needs.
         let last = usize::try_from(number).unwrap_or(usize::MAX).saturating_add(1).saturating_mul(pagination::LINES);
@@ -121,7 +123,7 @@ async fn search_page(bot: &Bot, viewer: Viewer, words: String, number: u64) -> R
                 Some(SeenGame::Finished(game)) => (NotedLine::Finished(game, service.is_without_glory(game)?), true),
                 None => (NotedLine::Unseen(noted.id), false),
             };
-            let board = pagination::button(Label::Open, &CustomId::new(Component::Board, noted.id.0));
+            let board = pagination::button(Label::Open, &CustomId::new(PlayComponent::Board, noted.id.0));
             list = list.line(wording::noted_line(&noted.note, game, reader), Some(&board).filter(|_| is_seen));
         }
         Ok(list.buttons(page.buttons([Label::PreviousPage, Label::NextPage], &other_page)))

@@ -10,10 +10,10 @@ use std::sync::atomic::AtomicBool;
 use crate::announcements::composer_message::{Composer, prefix_of, steps_of};
 use crate::announcements::game_message::{BoardView, attachment};
 use crate::bot::Bot;
-use crate::bot::heavy_work::with_continuation_permit;
+use crate::bot::heavy_work::{self, with_continuation_permit};
 use crate::bot::respond::{HandlerResult, Response};
+use crate::ids::{CustomId, PuzzleComponent};
 use crate::transport::interaction::Interaction;
-use crate::ui::custom_id::{Component, CustomId};
 use crate::ui::message::{Button, ButtonStyle, Message, Modal};
 use colonnade_computer::puzzles;
 use colonnade_engine::{CollectedPuzzle, Verdict};
@@ -37,10 +37,10 @@ struct ShownPuzzle {
 impl ShownPuzzle {
     /// The puzzle of a custom id; None if this program does not have it.
     fn of(id: &CustomId) -> Option<ShownPuzzle> {
-        Some(ShownPuzzle { puzzle: puzzles::find(id.number)?, of_game: id.ply > 0 })
+        Some(ShownPuzzle { puzzle: puzzles::find(id.number())?, of_game: id.ply > 0 })
     }
 
-    fn id(self, component: Component) -> CustomId {
+    fn id(self, component: PuzzleComponent) -> CustomId {
         let id = CustomId::new(component, u64::from(self.puzzle.number));
         CustomId { ply: u32::from(self.of_game), ..id }
     }
@@ -49,7 +49,7 @@ impl ShownPuzzle {
         self.puzzle.state().ok_or(Refusal::Outdated)
     }
 
-    fn button(self, words: Label, component: Component, style: ButtonStyle) -> Button {
+    fn button(self, words: Label, component: PuzzleComponent, style: ButtonStyle) -> Button {
         Button::new(label(words), self.id(component), style)
     }
 }
@@ -100,7 +100,7 @@ async fn compose(bot: &Bot, shown: ShownPuzzle, reader: Option<PlayerId>, steps:
             None => false,
         };
         let composer = Composer {
-            id: shown.id(Component::SolveStep),
+            id: shown.id(PuzzleComponent::SolveStep),
             head: wording::puzzle_head(shown.puzzle, &state, &results),
             board: Picture::of(&state),
             is_puzzle: true,
@@ -123,32 +123,47 @@ async fn compose(bot: &Bot, shown: ShownPuzzle, reader: Option<PlayerId>, steps:
 pub(crate) async fn on_component(
     bot: &Bot,
     interaction: &Interaction,
+    component: PuzzleComponent,
+    id: &CustomId,
+    value: Option<String>,
+) -> HandlerResult {
+    let work = Work::Continuations;
+    match heavy_work::begin(bot, interaction, work, work.least_cost()).await {
+        Ok(permit) => respond_to(bot, interaction, component, id, value, &permit).await,
+        Err(busy) => Ok(heavy_work::refused(busy)),
+    }
+}
+
+async fn respond_to(
+    bot: &Bot,
+    interaction: &Interaction,
+    component: PuzzleComponent,
     id: &CustomId,
     value: Option<String>,
     permit: &Permit,
 ) -> HandlerResult {
     let Some(shown) = ShownPuzzle::of(id) else { return Ok(Response::ephemeral(wording::no_such_puzzle())) };
     let mut steps = bot.drafts.get(&id.state).as_deref().map(steps_of).unwrap_or_default();
-    let response = match id.component {
-        Component::Puzzle if id.version > 0 => {
+    let response = match component {
+        PuzzleComponent::Puzzle if id.version > 0 => {
             let reader = bot.viewer(interaction).await?.player();
             Response::Message(compose(bot, shown, reader, Vec::new()).await?)
         }
-        Component::Puzzle => {
+        PuzzleComponent::Puzzle => {
             let game = shown.of_game.then(|| shown.puzzle.variant.game());
             next(bot, interaction, game, Some(shown.puzzle.number)).await?
         }
-        Component::PuzzleHint => {
+        PuzzleComponent::PuzzleHint => {
             let beginning = puzzles::beginning(shown.puzzle, &shown.state()?);
             return Ok(Response::ephemeral(wording::puzzle_hint(&beginning)));
         }
-        Component::PuzzleSolution => {
+        PuzzleComponent::PuzzleSolution => {
             let done = attempt(bot, interaction, shown, false).await?;
             let text = wording::puzzle_solution(shown.puzzle, before(&done), done.results.rating);
             Response::Message(after(bot, interaction, shown, &shown.puzzle.puzzle.solution, text, false).await?)
         }
-        Component::SolveType => return type_modal(bot, shown, steps).await,
-        Component::SolveTyped => {
+        PuzzleComponent::SolveType => return type_modal(bot, shown, steps).await,
+        PuzzleComponent::SolveTyped => {
             let text = value.unwrap_or_default();
             let read = bot.work(move |_| {
                 let next = typed_continuations(&shown.state()?, &text)?;
@@ -157,12 +172,15 @@ pub(crate) async fn on_component(
             let prefix = read.await?;
             steps = if prefix.is_empty() { Vec::new() } else { vec![prefix] };
             // A whole move is judged as if its last step had been chosen.
-            Response::Message(answered(bot, interaction, shown, (id.component, steps), permit).await?)
+            Response::Message(answered(bot, interaction, shown, (component, steps), permit).await?)
         }
-        component => {
+        PuzzleComponent::SolveStep
+        | PuzzleComponent::SolveChoice
+        | PuzzleComponent::SolveBack
+        | PuzzleComponent::SolvePlay => {
             match component {
-                Component::SolveChoice => steps.extend(value),
-                Component::SolveBack => _ = steps.pop(),
+                PuzzleComponent::SolveChoice => steps.extend(value),
+                PuzzleComponent::SolveBack => _ = steps.pop(),
                 _ => {}
             }
             Response::Message(answered(bot, interaction, shown, (component, steps), permit).await?)
@@ -179,7 +197,7 @@ async fn answered(
     bot: &Bot,
     interaction: &Interaction,
     shown: ShownPuzzle,
-    (component, steps): (Component, Vec<String>),
+    (component, steps): (PuzzleComponent, Vec<String>),
     permit: &Permit,
 ) -> Reply<Message> {
     let reader = bot.viewer(interaction).await?.player();
@@ -188,7 +206,7 @@ async fn answered(
         .work(move |service| {
             let state = shown.state()?;
             let prefix = prefix_of(&state, &so_far).map_err(Refusal::from)?;
-            if component == Component::SolvePlay {
+            if component == PuzzleComponent::SolvePlay {
                 return Ok(Some(state.parse(&prefix).map_err(Refusal::from)?.to_string()));
             }
             let confirms = match reader {
@@ -196,7 +214,7 @@ async fn answered(
                 None => false,
             };
             let next = state.continuations(&prefix).map_err(Refusal::from)?;
-            let ends = component != Component::SolveBack && !confirms && next.tokens.is_empty();
+            let ends = component != PuzzleComponent::SolveBack && !confirms && next.tokens.is_empty();
             Ok(next.whole.filter(|_| ends))
         })
         .await?;
@@ -249,17 +267,17 @@ async fn after(
         state.play(&action).map_err(Refusal::from)?;
         let name = format!("puzzle-{}-after", shown.puzzle.number);
         let message = Message::ephemeral(text).attach(attachment(Picture::of(&state), view, &name));
-        let next = shown.button(Label::NextPuzzle, Component::Puzzle, ButtonStyle::Primary);
+        let next = shown.button(Label::NextPuzzle, PuzzleComponent::Puzzle, ButtonStyle::Primary);
         if !is_wrong {
             return Ok(message.buttons([next]));
         }
-        let again = CustomId { version: 1, ..shown.id(Component::Puzzle) };
+        let again = CustomId { version: 1, ..shown.id(PuzzleComponent::Puzzle) };
         // A wrong answer is recorded by now; one that wins later is not.
         let results = reader.map_or_else(|| Ok(PuzzleResults::default()), |reader| service.puzzle_results(reader))?;
         let counts = results.first(shown.puzzle.number).is_none();
         Ok(message.buttons([
             Button::new(label(Label::TryAgain), again, ButtonStyle::Secondary),
-            shown.button(Label::Solution { counts }, Component::PuzzleSolution, ButtonStyle::Secondary),
+            shown.button(Label::Solution { counts }, PuzzleComponent::PuzzleSolution, ButtonStyle::Secondary),
             next,
         ]))
     })
@@ -271,6 +289,6 @@ async fn type_modal(bot: &Bot, shown: ShownPuzzle, steps: Vec<String>) -> Handle
     let prefix = bot.work(move |_| Reply::Ok(prefix_of(&shown.state()?, &steps).unwrap_or_default()));
     let value = prefix.await?;
     let (title, label, placeholder) = components::puzzle_modal(shown.puzzle.number);
-    let custom_id = shown.id(Component::SolveTyped).to_string();
+    let custom_id = shown.id(PuzzleComponent::SolveTyped).to_string();
     Ok(Response::Modal(Modal { custom_id, title, label, placeholder, value, has_lines: false }))
 }

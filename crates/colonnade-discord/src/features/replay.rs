@@ -11,8 +11,8 @@ use crate::bot::heavy_work;
 use crate::bot::languages;
 use crate::bot::respond::{HandlerResult, Response, trace_game};
 use crate::features::game_choice::{named_game, no_game_named};
+use crate::ids::{ArchiveComponent, Component, CustomId, ReplayComponent};
 use crate::transport::interaction::Interaction;
-use crate::ui::custom_id::{Component, CustomId};
 use crate::ui::message::{Attachment, Button, ButtonStyle, Message, Modal};
 use colonnade_play::{Game, GameId, Refusal, ServerId, Viewer};
 use colonnade_rules::BySide;
@@ -55,18 +55,25 @@ fn load(service: &Service, viewer: Viewer, game: GameId) -> Reply<Arc<Game>> {
 pub(crate) async fn on_component(
     bot: &Bot,
     interaction: &Interaction,
+    component: ReplayComponent,
     id: &CustomId,
     value: Option<String>,
 ) -> HandlerResult {
-    let (game, component, ply) = (GameId(id.number), id.component, id.ply);
-    if component == Component::Jump {
+    if component == ReplayComponent::Analyse {
+        return analysis::on_button(bot, interaction, id).await;
+    }
+    // In a menu of games, the chosen value is the game.
+    let chosen = value.as_deref().filter(|_| id.subject.is_none()).and_then(|text| text.parse().ok());
+    let id = chosen.map_or_else(|| id.clone(), |game| id.clone().about(game));
+    let (game, ply) = (id.game(), id.ply);
+    if component == ReplayComponent::Jump {
         let (title, label, placeholder) = components::jump_modal(game);
-        let custom_id = id.with(Component::Jumped).to_string();
+        let custom_id = id.with(ReplayComponent::Jumped).to_string();
         let value = String::new();
         return Ok(Response::Modal(Modal { custom_id, title, label, placeholder, value, has_lines: false }));
     }
     let viewer = bot.viewer(interaction).await?;
-    if component == Component::Gif {
+    if component == ReplayComponent::Gif {
         return gif_response(bot, interaction, viewer, game).await;
     }
     let is_own = interaction.is_from_ephemeral();
@@ -77,7 +84,7 @@ pub(crate) async fn on_component(
         let found = load(service, viewer, game)?;
         match component {
             // Everybody here will see it, so everybody must be allowed to. In a group, its player allows it.
-            Component::Post => {
+            ReplayComponent::Post => {
                 let everybody = place_viewer.unwrap_or(Viewer::Nobody);
                 if !found.is_visible_to(everybody) && !may_show_in_group(&caller, &found, viewer.player()) {
                     return Ok(Response::ephemeral(replies::not_for_everybody_here()));
@@ -85,14 +92,14 @@ pub(crate) async fn on_component(
                 let shown = languages::for_server(service, server, || frame(service, &found, everybody, ply))?;
                 Ok(Response::Message(Message { is_ephemeral: false, ..shown }))
             }
-            Component::Jumped => {
+            ReplayComponent::Jumped => {
                 let Some(ply) = value.as_deref().and_then(|text| text.trim().parse().ok()) else {
                     return Ok(Response::ephemeral(replies::not_a_ply()));
                 };
                 Ok(Response::Update(frame(service, &found, viewer, ply)?))
             }
-            Component::Frame if is_own => Ok(Response::Update(frame(service, &found, viewer, ply)?)),
-            Component::Frame => Ok(Response::Message(frame(service, &found, viewer, ply)?)),
+            ReplayComponent::Frame if is_own => Ok(Response::Update(frame(service, &found, viewer, ply)?)),
+            ReplayComponent::Frame => Ok(Response::Message(frame(service, &found, viewer, ply)?)),
             // The button under a board: from the beginning.
             _ => Ok(Response::Message(frame(service, &found, viewer, 0)?)),
         }
@@ -123,24 +130,25 @@ fn frame(service: &Service, game: &Game, viewer: Viewer, ply: u32) -> Reply<Mess
     }
     // The state makes the custom ids of buttons with the same target unique.
     let to = |words, ply: u32, state: &str, is_disabled| {
-        let id = CustomId { ply, ..CustomId::of_game(Component::Frame, game) }.state(state);
+        let id = CustomId { ply, ..CustomId::of_game(ReplayComponent::Frame, game) }.state(state);
         Button::new(label(words), id, ButtonStyle::Secondary).disabled(is_disabled)
     };
-    let button =
-        |words, component| Button::new(label(words), CustomId::of_game(component, game), ButtonStyle::Secondary);
+    let button = |words, component: Component| {
+        Button::new(label(words), CustomId::of_game(component, game), ButtonStyle::Secondary)
+    };
     let name = format!("game-{}-{ply}", game.id.0);
     let mut others = vec![
-        button(Label::JumpTo, Component::Jump),
+        button(Label::JumpTo, ReplayComponent::Jump.into()),
         Button::new(
             label(Label::PostHere),
-            CustomId { ply, ..CustomId::of_game(Component::Post, game) },
+            CustomId { ply, ..CustomId::of_game(ReplayComponent::Post, game) },
             ButtonStyle::Secondary,
         ),
-        button(Label::Gif, Component::Gif),
-        button(Label::Export, Component::Export),
+        button(Label::Gif, ReplayComponent::Gif.into()),
+        button(Label::Export, ArchiveComponent::Export.into()),
     ];
     if !game.is_running() && Analyses::is_possible(game.actions.len()) {
-        others.push(button(Label::Analyse, Component::Analyse));
+        others.push(button(Label::Analyse, ReplayComponent::Analyse.into()));
     }
     Ok(Message::ephemeral(lines.join("\n"))
         .attach(attachment(picture, view, &name))

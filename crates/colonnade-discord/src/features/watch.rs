@@ -7,8 +7,8 @@ use crate::bot::Bot;
 use crate::bot::languages;
 use crate::bot::respond::{HandlerResult, Response};
 use crate::features::game_choice::{named_game, no_game_named};
+use crate::ids::{Component, CustomId, PlayComponent, WatchComponent};
 use crate::transport::interaction::Interaction;
-use crate::ui::custom_id::{Component, CustomId};
 use crate::ui::message::{ActionRow, Button, ButtonStyle, Message, SelectMenu, SelectOption};
 use crate::ui::pagination;
 use colonnade_play::{GameId, ServerId, Standing, Viewer};
@@ -73,11 +73,16 @@ pub(crate) async fn follow(bot: &Bot, interaction: &Interaction, game: GameId) -
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
     let viewer = interaction.viewer(Some(player));
     bot.work(move |service| service.follow_game(viewer, game)).await?;
-    let button = |words, component| Button::new(label(words), CustomId::new(component, game.0), ButtonStyle::Secondary);
-    let mut buttons = vec![button(Label::Unfollow, Component::Unfollow), button(Label::ShowBoard, Component::Board)];
+    let button = |words, component: Component| {
+        Button::new(label(words), CustomId::new(component, game.0), ButtonStyle::Secondary)
+    };
+    let mut buttons = vec![
+        button(Label::Unfollow, WatchComponent::Unfollow.into()),
+        button(Label::ShowBoard, PlayComponent::Board.into()),
+    ];
     // A user who may show games here can get its boards in the channel or thread, too.
     if interaction.server.is_some() && interaction.may_show {
-        buttons.push(button(Label::FollowHere, Component::FollowHere));
+        buttons.push(button(Label::FollowHere, WatchComponent::FollowHere.into()));
     }
     Ok(Response::Message(Message::ephemeral(replies::follows(game)).buttons(buttons)))
 }
@@ -86,21 +91,22 @@ pub(crate) async fn follow(bot: &Bot, interaction: &Interaction, game: GameId) -
 pub(crate) async fn on_component(
     bot: &Bot,
     interaction: &Interaction,
+    component: WatchComponent,
     id: &CustomId,
     value: Option<String>,
 ) -> HandlerResult {
     let chosen = value.and_then(|text| text.parse().ok());
-    let game = GameId(chosen.unwrap_or(id.number));
+    let game = GameId(chosen.unwrap_or(id.number()));
     // A button of a list edits its page; a button elsewhere, or a menu of an earlier version, gets a new answer.
-    match (id.component, pagination::page_of(id)) {
-        (Component::Follow, None) => follow(bot, interaction, game).await,
-        (Component::Follow, Some(page)) => {
+    match (component, id.page_of_list()) {
+        (WatchComponent::Follow, None) => follow(bot, interaction, game).await,
+        (WatchComponent::Follow, Some(page)) => {
             let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
             let viewer = interaction.viewer(Some(player));
             bot.work(move |service| service.follow_game(viewer, game)).await?;
             Ok(Response::Update(list(bot, interaction, page, Some(replies::follows(game))).await?))
         }
-        (Component::Unfollow, page) => {
+        (WatchComponent::Unfollow, page) => {
             if let Some(player) = bot.viewer(interaction).await?.player() {
                 bot.work(move |service| service.unfollow_game(player, game)).await?;
             }
@@ -110,9 +116,9 @@ pub(crate) async fn on_component(
                 Some(page) => Response::Update(list(bot, interaction, page, Some(done)).await?),
             })
         }
-        (Component::FollowHere, _) => follow_here(bot, interaction, game, true).await,
-        _ => {
-            let message = list(bot, interaction, id.number, None).await?;
+        (WatchComponent::FollowHere, _) => follow_here(bot, interaction, game, true).await,
+        (WatchComponent::Watch, _) => {
+            let message = list(bot, interaction, id.number(), None).await?;
             Ok(if interaction.is_from_ephemeral() { Response::Update(message) } else { Response::Message(message) })
         }
     }
@@ -147,7 +153,7 @@ fn page(
             (games, next)
         }
     };
-    let to_page = |words, game: GameId| pagination::button(words, &CustomId::new(Component::Watch, game.0));
+    let to_page = |words, game: GameId| pagination::button(words, &CustomId::new(WatchComponent::Watch, game.0));
     let first = after_game.map(|_| to_page(Label::FirstFrame, GameId(0)));
     let next = next.map(|next| to_page(Label::NextPage, next));
     let elsewhere: Vec<Standing> =
@@ -164,18 +170,18 @@ fn page(
     };
     let text: Vec<String> = done.into_iter().chain([head]).collect();
     let list = games.iter().fold(Message::ephemeral(text.join("\n")), |list, game| {
-        let of_game = |component| CustomId::new(component, game.id.0);
+        let of_game = |component: Component| CustomId::new(component, game.id.0);
         let button = if followed.iter().any(|followed| followed.id == game.id) {
-            pagination::button(Label::Unfollow, &pagination::on_page(of_game(Component::Unfollow), after))
+            pagination::button(Label::Unfollow, &of_game(WatchComponent::Unfollow.into()).on_page(after))
         } else if player.is_some_and(|player| game.players.first == player || game.players.second == player) {
-            pagination::button(Label::Open, &of_game(Component::Board))
+            pagination::button(Label::Open, &of_game(PlayComponent::Board.into()))
         } else {
-            pagination::button(Label::Follow, &pagination::on_page(of_game(Component::Follow), after))
+            pagination::button(Label::Follow, &of_game(WatchComponent::Follow.into()).on_page(after))
         };
         list.line(wording::watched_line(game), Some(&button))
     });
-    let stop = pagination::on_page(CustomId::new(Component::Unfollow, 0), after);
-    let list = list.with(menu(&games, &CustomId::new(Component::Board, 0), Placeholder::ShowBoard)).with(menu(
+    let stop = CustomId::plain(WatchComponent::Unfollow).on_page(after);
+    let list = list.with(menu(&games, &CustomId::plain(PlayComponent::Board), Placeholder::ShowBoard)).with(menu(
         &elsewhere,
         &stop,
         Placeholder::UnfollowGame,

@@ -2,9 +2,9 @@
 
 use super::DiscordNoticeSender;
 use crate::announcements::daily_puzzle::is_of_day;
+use crate::ids::{ChallengeComponent, Component, ComposeComponent, CustomId, PlayComponent, ReplayComponent};
 use crate::transport::direct_messages::is_answer;
 use crate::transport::rest::{RestResult, id};
-use crate::ui::custom_id::{Component, CustomId};
 use colonnade_play::{ChallengeFact, ChallengeId, Fact, GameId, Notice};
 
 /// The texts after the key of a notice in the nonce of a message in another place than the first: the channel of a thread,
@@ -44,12 +44,14 @@ pub(super) fn announced_version(message: &serde_json::Value, game: GameId) -> Op
         return None;
     }
     let (mut found, mut is_composer) = (None, false);
-    for id in custom_ids(message).filter(|id| id.number == game.0) {
+    for id in custom_ids(message).filter(|id| id.number() == game.0) {
         match id.component {
-            Component::Move | Component::Rematch | Component::Replay | Component::Type => {
+            Component::Play(PlayComponent::Move | PlayComponent::Rematch)
+            | Component::Replay(ReplayComponent::Replay)
+            | Component::Compose(ComposeComponent::Type) => {
                 found = found.or(Some(id.version));
             }
-            Component::Back => is_composer = true,
+            Component::Compose(ComposeComponent::Back) => is_composer = true,
             _ => {}
         }
     }
@@ -67,7 +69,7 @@ const fn game_of(notice: &Notice) -> Option<GameId> {
 /// may have begun to choose the next move in it, which shows no earlier version.
 pub(super) fn is_answered(answer: &serde_json::Value, notice: &Notice) -> bool {
     let Some(game) = game_of(notice) else { return announces_challenge(answer, notice) };
-    let shown = custom_ids(answer).filter(|id| id.number == game.0).map(|id| id.version).max();
+    let shown = custom_ids(answer).filter(|id| id.number() == game.0).map(|id| id.version).max();
     shown.is_some_and(|shown| Some(shown) >= version(notice))
 }
 
@@ -84,12 +86,12 @@ fn announces_day(message: &serde_json::Value, notice: &Notice) -> bool {
 
 /// Whether a message shows an open challenge.
 pub(super) fn shows_challenge(message: &serde_json::Value, challenge: ChallengeId) -> bool {
-    custom_ids(message).any(|id| id.component == Component::Accept && id.number == challenge.0)
+    custom_ids(message).any(|id| id.component == ChallengeComponent::Accept && id.number() == challenge.0)
 }
 
 /// Whether a message shows how a challenge ended in place of the challenge.
 pub(super) fn shows_closed(message: &serde_json::Value, challenge: ChallengeId) -> bool {
-    custom_ids(message).any(|id| id.component == Component::Closed && id.number == challenge.0)
+    custom_ids(message).any(|id| id.component == ChallengeComponent::Closed && id.number() == challenge.0)
 }
 
 /// Whether a message is by a user; true for any message if the user is not known.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bytes::Bytes;
 use serde_json::{Value, json};
 
-use crate::ui::custom_id::{Component, CustomId};
+use crate::ids::{Component, CustomId};
 use crate::ui::layout::{self, Block};
 use colonnade_service::Permit;
 use colonnade_view::ChunkedBuffer;
@@ -151,10 +151,10 @@ impl Button {
     }
 
     /// Sets the state in the custom id if the button is for this component.
-    pub(crate) fn set_state_of(&mut self, component: Component, state: &str) {
+    pub(crate) fn set_state_of(&mut self, component: impl Into<Component>, state: &str) {
         if let ButtonAction::CustomId(text) = &mut self.action
             && let Ok(id) = text.parse::<CustomId>()
-            && id.component == component
+            && id.component == component.into()
         {
             *text = id.state(state).to_string();
         }

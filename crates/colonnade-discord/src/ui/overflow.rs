@@ -2,8 +2,8 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+use crate::ids::CustomId;
 use crate::recent::Recent;
-use crate::ui::custom_id::CustomId;
 
 /// How many texts are remembered.
 const REMEMBERED_DRAFTS: usize = 4_096;
@@ -42,12 +42,12 @@ impl Drafts {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ui::custom_id::{Component, LONGEST};
+    use crate::ids::{ComposeComponent, LONGEST};
 
     #[test]
     fn long_texts_are_referred_to() {
         let drafts = Drafts::new();
-        let id = CustomId::new(Component::Step, 42);
+        let id = CustomId::new(ComposeComponent::Step, 42);
         let short = drafts.put(id.clone(), "a1|a2");
         assert_eq!(short.to_string(), "step.42.0.0.a1|a2");
         assert_eq!(drafts.get(&short.state).as_deref(), Some("a1|a2"));

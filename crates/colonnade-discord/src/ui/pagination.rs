@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::ui::custom_id::CustomId;
+use crate::ids::CustomId;
 use crate::ui::message::{Button, ButtonStyle};
 use colonnade_view::wording::components::{Label, label};
 
@@ -37,7 +37,7 @@ impl Page {
     /// The buttons with these labels to the previous and the next page, if there are any: the custom id with the page
     /// as its number.
     pub(crate) fn buttons(self, [before, after]: [Label; 2], id: &CustomId) -> Vec<Button> {
-        let to = |words, number: usize| button(words, &CustomId { number: number as u64, ..id.clone() });
+        let to = |words, number: usize| button(words, &id.clone().about(number as u64));
         let before = (self.number > 0).then(|| to(before, self.number.saturating_sub(1)));
         let after = (self.number < self.last).then(|| to(after, self.number + 1));
         before.into_iter().chain(after).collect()
@@ -49,20 +49,10 @@ pub(crate) fn button(words: Label, id: &CustomId) -> Button {
     Button::new(label(words), id, ButtonStyle::Secondary)
 }
 
-/// The custom id of a line's button that changes the list; it carries the page of the line.
-pub(crate) fn on_page(id: CustomId, page: u64) -> CustomId {
-    id.state(page.to_string())
-}
-
-/// The page of the list with a button; `None` for a button elsewhere.
-pub(crate) fn page_of(id: &CustomId) -> Option<u64> {
-    id.state.parse().ok()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ui::custom_id::Component;
+    use crate::ids::PlayComponent;
 
     #[test]
     fn every_line_is_on_one_page() {
@@ -82,16 +72,9 @@ mod tests {
 
     #[test]
     fn buttons_lead_to_the_pages_beside() {
-        let id = CustomId::new(Component::GamesPage, 0);
+        let id = CustomId::plain(PlayComponent::GamesPage);
         let buttons =
             |number, lines| Page::of(number, lines).buttons([Label::PreviousPage, Label::NextPage], &id).len();
         assert_eq!([buttons(0, 8), buttons(0, 9), buttons(1, 9), buttons(1, 17)], [0, 1, 1, 2]);
-    }
-
-    #[test]
-    fn a_page_is_read_back_from_a_custom_id() {
-        let id = CustomId::new(Component::Accept, 5);
-        assert_eq!(page_of(&id), None, "of an announcement");
-        assert_eq!(page_of(&on_page(id, 3)), Some(3));
     }
 }

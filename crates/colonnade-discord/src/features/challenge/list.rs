@@ -11,8 +11,8 @@ use crate::announcements::game_message::{self, GameWithPlayers, announcement, is
 use crate::bot::languages;
 use crate::bot::respond::{HandlerResult, Response};
 use crate::bot::{Bot, user_id};
+use crate::ids::{ChallengeComponent, CustomId, PlayComponent};
 use crate::transport::interaction::Interaction;
-use crate::ui::custom_id::{Component, CustomId};
 use crate::ui::message::{Button, ButtonStyle, Message};
 use crate::ui::pagination::{self, Page};
 use colonnade_play::{
@@ -76,11 +76,16 @@ const fn audience(place: Place, player: PlayerId) -> game_message::Audience {
 }
 
 /// Handles a button of a challenge.
-pub(crate) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
+pub(crate) async fn on_button(
+    bot: &Bot,
+    interaction: &Interaction,
+    component: ChallengeComponent,
+    id: &CustomId,
+) -> HandlerResult {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
-    let (challenge, component) = (ChallengeId(id.number), id.component);
-    let page = pagination::page_of(id);
-    if component == Component::Accept
+    let challenge = ChallengeId(id.number());
+    let page = id.page_of_list();
+    if component == ChallengeComponent::Accept
         && let Some(left) = left_by_challenger(bot, interaction.viewer(Some(player)), challenge).await?
     {
         return Ok(left);
@@ -107,7 +112,7 @@ pub(crate) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomI
             return Ok(Response::Update(closed_in_place(challenge, text)));
         }
         let place = found.terms.place;
-        if component == Component::Accept
+        if component == ChallengeComponent::Accept
             && let (true, Some(missing)) =
                 (service.channel_of_challenge(&found)? == Some(caller.channel), caller.missing)
         {
@@ -117,18 +122,18 @@ pub(crate) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomI
         let is_announcement = is_seen_by_all && !caller.is_group && caller.server.is_none() == (place == Place::Direct);
         let origin = is_announcement.then(|| caller.origin(service.now()));
         let fact = match component {
-            Component::Accept => {
+            ChallengeComponent::Accept => {
                 let Some(page) = page else {
                     return accept(service, &caller, challenge, player, origin.as_deref());
                 };
                 let game = Arc::clone(&service.accept(challenge, player)?.game);
                 let text = replies::challenge_accepted(game.id, &game.setup.names.clone().into());
-                let board = pagination::button(Label::ShowBoard, &CustomId::new(Component::Board, game.id.0));
+                let board = pagination::button(Label::ShowBoard, &CustomId::new(PlayComponent::Board, game.id.0));
                 let told = Some((text, Some(board)));
                 return service
                     .in_one_moment(|service| Ok(Response::Update(challenges_page(service, viewer, page, told)?)));
             }
-            Component::Decline => ChallengeFact::Declined,
+            ChallengeComponent::Decline => ChallengeFact::Declined,
             _ => ChallengeFact::Withdrawn,
         };
         let challenge = service.close_challenge(challenge, player, fact, origin.as_deref())?;
@@ -213,14 +218,14 @@ pub(crate) async fn challenges_command(bot: &Bot, interaction: &Interaction) -> 
 /// Handles a button that leads to another page of the challenges.
 pub(crate) async fn on_page_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
     let viewer = bot.viewer(interaction).await?;
-    let page = id.number;
+    let page = id.number();
     bot.work(move |service| Ok(Response::Update(challenges_page(service, viewer, page, None)?))).await
 }
 
 /// Handles the button beside a challenge to the user in the list: shows the challenge with its two answers.
 pub(crate) async fn on_show_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
     let viewer = bot.viewer(interaction).await?;
-    let challenge = ChallengeId(id.number);
+    let challenge = ChallengeId(id.number());
     bot.work(move |service| {
         let challenge = service.challenge_at(viewer, challenge)?;
         if challenge.closed.is_some() {
@@ -265,18 +270,18 @@ fn challenges_page(service: &Service, viewer: Viewer, number: u64, done: Option<
         let line = wording::challenge_line(challenge, &named(&from), to.as_ref().map(named).as_ref());
         list = list.line(line, Some(&button_in_list(challenge, viewer, page)));
     }
-    let others = page.buttons([Label::Newer, Label::Older], &CustomId::new(Component::Challenges, 0));
+    let others = page.buttons([Label::Newer, Label::Older], &CustomId::plain(ChallengeComponent::Challenges));
     Ok(list.buttons(others))
 }
 
 /// The button beside a challenge in the list.
 fn button_in_list(challenge: &Challenge, viewer: Viewer, page: Page) -> Button {
-    let id = |component| pagination::on_page(CustomId::new(component, challenge.id.0), page.number());
+    let id = |component| CustomId::new(component, challenge.id.0).on_page(page.number());
     if viewer.player() == Some(challenge.terms.from) {
-        pagination::button(Label::Withdraw, &id(Component::Withdraw))
+        pagination::button(Label::Withdraw, &id(ChallengeComponent::Withdraw))
     } else if challenge.terms.to.is_some() {
-        pagination::button(Label::Open, &CustomId::new(Component::ShowChallenge, challenge.id.0))
+        pagination::button(Label::Open, &CustomId::new(ChallengeComponent::ShowChallenge, challenge.id.0))
     } else {
-        Button::new(label(Label::Accept), id(Component::Accept), ButtonStyle::Success)
+        Button::new(label(Label::Accept), id(ChallengeComponent::Accept), ButtonStyle::Success)
     }
 }

@@ -7,9 +7,9 @@ use crate::bot::{Bot, user_id};
 use crate::features::challenge::computer_games;
 use crate::features::challenge::list::game_started_in_group;
 use crate::features::game_choice::{finished_menu, named_game, no_game_named};
+use crate::ids::{ChallengeComponent, CustomId, PlayComponent};
 use crate::transport::interaction::Interaction;
 use crate::transport::rest::RestError;
-use crate::ui::custom_id::{Component, CustomId};
 use crate::ui::message::{Button, ButtonStyle, MOST_OPTIONS, Message};
 use colonnade_language::in_language;
 use colonnade_play::{
@@ -98,7 +98,7 @@ pub(crate) async fn rematch_command(bot: &Bot, interaction: &Interaction, named:
         [] => Ok(Response::ephemeral(replies::no_finished_game())),
         [only] => rematch(bot, interaction, only.id, player).await,
         several => {
-            let menu = finished_menu(several, &CustomId::new(Component::Rematch, 0));
+            let menu = finished_menu(several, &CustomId::plain(PlayComponent::Rematch));
             let older = (several.len() > MOST_OPTIONS).then(|| replies::menu_shows_newest(MOST_OPTIONS));
             let text: Vec<String> = std::iter::once(replies::rematch_of_which_game()).chain(older).collect();
             Ok(Response::Message(Message::ephemeral(text.join("\n")).with(menu)))
@@ -178,7 +178,7 @@ async fn propose(bot: &Bot, interaction: &Interaction, mut proposal: Proposal) -
         }
         let posted = service.channel_of_challenge(&made)?;
         let text = with_casual_rematch(service, &made, replies::challenge_is_made_with(&made.terms, posted))?;
-        let id = CustomId::new(Component::Withdraw, made.id.0);
+        let id = CustomId::new(ChallengeComponent::Withdraw, made.id.0);
         let withdraw = Button::new(label(Label::Withdraw), id, ButtonStyle::Secondary);
         let written = if is_written { written_challenge(service, &made)? } else { None };
         Ok((Response::Message(Message::ephemeral(text).buttons([withdraw])), written))

@@ -9,8 +9,8 @@ use crate::announcements::challenge_message::closed_text;
 use crate::bot::respond::{HandlerResult, Response};
 use crate::bot::{Bot, user_id};
 use crate::features::challenge::making::{cannot_play_in, challenge_channel};
+use crate::ids::{ChallengeComponent, CustomId, PlayComponent};
 use crate::transport::interaction::Interaction;
-use crate::ui::custom_id::{Component, CustomId};
 use crate::ui::message::{Button, ButtonStyle, Message};
 use crate::ui::pagination;
 use colonnade_play::{
@@ -72,7 +72,7 @@ pub(crate) async fn seek_command(bot: &Bot, interaction: &Interaction, options: 
                     Place::Direct => replies::seek_begins_across(game.id, opponent),
                     _ => replies::seek_begins(game.id, opponent),
                 };
-                let id = CustomId::new(Component::Board, game.id.0);
+                let id = CustomId::new(PlayComponent::Board, game.id.0);
                 Message::ephemeral(text).buttons([Button::new(label(Label::ShowBoard), id, ButtonStyle::Secondary)])
             }
             SeekOutcome::Kept(kept) => {
@@ -131,14 +131,14 @@ async fn leave_out_those_who_left(bot: &Bot, request: &SeekRequest) -> Reply<()>
 fn open(service: &Service, waits: &Challenge, words: fn(&Terms, &Seek, Timestamp) -> String) -> Message {
     let expires = waits.expires(service.play_settings().challenge_days);
     let text = waits.seek.map_or_else(String::new, |seek| words(&waits.terms, &seek, expires));
-    let id = CustomId::new(Component::Withdraw, waits.id.0);
+    let id = CustomId::new(ChallengeComponent::Withdraw, waits.id.0);
     Message::ephemeral(text).buttons([Button::new(label(Label::Withdraw), id, ButtonStyle::Secondary)])
 }
 
 /// Handles the button beside a seek in the list, which withdraws it.
 pub(crate) async fn on_leave_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
-    let (seek, viewer) = (ChallengeId(id.number), interaction.viewer(Some(player)));
+    let (seek, viewer) = (ChallengeId(id.number()), interaction.viewer(Some(player)));
     bot.work(move |service| {
         // A challenge that the user may not see is treated as if it did not exist.
         service.challenge_at(viewer, seek)?;
@@ -158,7 +158,7 @@ fn list(service: &Service, player: PlayerId, done: Option<String>) -> Reply<Mess
     let text: Vec<String> = done.into_iter().chain([head]).collect();
     Ok(seeks.iter().fold(Message::ephemeral(text.join("\n")), |list, waits| {
         let Some(seek) = waits.seek else { return list };
-        let leave = pagination::button(Label::Withdraw, &CustomId::new(Component::LeaveSeek, waits.id.0));
+        let leave = pagination::button(Label::Withdraw, &CustomId::new(ChallengeComponent::LeaveSeek, waits.id.0));
         list.line(wording::seek_line(waits, &seek, waits.expires(days)), Some(&leave))
     }))
 }

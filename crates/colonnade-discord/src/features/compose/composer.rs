@@ -17,9 +17,9 @@ use crate::bot::Bot;
 use crate::bot::heavy_work::with_continuation_permit;
 use crate::bot::respond::{HandlerResult, Response};
 use crate::features::acting::{act, may_move, outdated};
+use crate::ids::{ComposeComponent, CustomId, Seen};
 use crate::settings::LinkTo;
 use crate::transport::interaction::Interaction;
-use crate::ui::custom_id::{Component, CustomId, Seen};
 use crate::ui::message::Message;
 use crate::ui::overflow::Drafts;
 use colonnade_play::{Command, Game, GameId, PlayerId, Refusal, Viewer, confirmation_reason, may_plan};
@@ -37,7 +37,7 @@ fn composer_of<'a>(
     drafts: &'a Drafts,
 ) -> Composer<'a> {
     Composer {
-        id: CustomId::of_game(Component::Step, game),
+        id: CustomId::of_game(ComposeComponent::Step, game),
         head: wording::standing(game),
         board: Picture::of_game(game),
         is_puzzle: false,
@@ -104,11 +104,12 @@ pub(crate) async fn compose_line(
 pub(crate) async fn on_component(
     bot: &Bot,
     interaction: &Interaction,
+    component: ComposeComponent,
     id: &CustomId,
     value: Option<String>,
 ) -> HandlerResult {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
-    let game = GameId(id.number);
+    let game = id.game();
     let found = bot.work(move |service| service.game(Viewer::Player(player), game)).await?;
     if !found.is_current(id.version) || !found.is_running() {
         return outdated(bot, found, id.seen(), Some(player)).await;
@@ -129,19 +130,19 @@ pub(crate) async fn on_component(
     if !plans {
         line.clear();
     }
-    match id.component {
-        Component::Choice => steps.extend(value),
-        Component::Back if steps.is_empty() => _ = line.pop(),
-        Component::Back => _ = steps.pop(),
+    match component {
+        ComposeComponent::Choice => steps.extend(value),
+        ComposeComponent::Back if steps.is_empty() => _ = line.pop(),
+        ComposeComponent::Back => _ = steps.pop(),
         _ => {}
     }
-    let is_choice = matches!(id.component, Component::Step | Component::Choice);
+    let is_choice = matches!(component, ComposeComponent::Step | ComposeComponent::Choice);
     let so_far = (line.clone(), steps.clone());
     let mut done = None;
-    if id.component == Component::Play && !plans {
+    if component == ComposeComponent::Play && !plans {
         done = action_of(bot, Arc::clone(&found), player, so_far, false).await?;
     } else {
-        let asks = is_choice || id.component == Component::Play;
+        let asks = is_choice || component == ComposeComponent::Play;
         let message = with_continuation_permit(bot, interaction, async {
             if asks {
                 done = action_of(bot, Arc::clone(&found), player, so_far, is_choice).await?;

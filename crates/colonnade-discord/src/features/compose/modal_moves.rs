@@ -9,16 +9,16 @@ use crate::bot::heavy_work::with_continuation_permit;
 use crate::bot::respond::{HandlerResult, Response};
 use crate::features::acting::{act, may_move, outdated};
 use crate::features::compose::composer::{action_of, composed_after};
+use crate::ids::{ComposeComponent, CustomId, Seen};
 use crate::transport::interaction::Interaction;
-use crate::ui::custom_id::{Component, CustomId, Seen};
 use crate::ui::message::Modal;
-use colonnade_play::{Command, GameId, Viewer, may_plan, typed_continuations};
+use colonnade_play::{Command, Viewer, may_plan, typed_continuations};
 use colonnade_view::wording::components;
 
 /// The modal in which a move is typed, filled in with what was composed so far.
 pub(crate) async fn type_modal(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
     let viewer = bot.viewer(interaction).await?;
-    let game = GameId(id.number);
+    let game = id.game();
     let (line, steps) = bot.drafts.get(&id.state).map(|state| line_and_steps(&state)).unwrap_or_default();
     let (version, before) = (id.version, line.clone());
     let composed = bot.work(move |service| {
@@ -31,14 +31,14 @@ pub(crate) async fn type_modal(bot: &Bot, interaction: &Interaction, id: &Custom
     });
     let (plans, value) = composed.await?;
     let (title, label, placeholder) = if plans { components::plan_modal(game) } else { components::move_modal(game) };
-    let custom_id = bot.drafts.put(id.with(Component::Typed), &line_text(&line)).to_string();
+    let custom_id = bot.drafts.put(id.with(ComposeComponent::Typed), &line_text(&line)).to_string();
     Ok(Response::Modal(Modal { custom_id, title, label, placeholder, value, has_lines: false }))
 }
 
 /// Handles a move, or the beginning of one, that was typed in the modal.
 pub(crate) async fn on_typed(bot: &Bot, interaction: &Interaction, id: &CustomId, text: String) -> HandlerResult {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
-    let game = GameId(id.number);
+    let game = id.game();
     let found = bot.work(move |service| service.game(Viewer::Player(player), game)).await?;
     if !found.is_current(id.version) || !found.is_running() {
         return outdated(bot, found, id.seen(), Some(player)).await;

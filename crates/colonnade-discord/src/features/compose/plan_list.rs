@@ -4,12 +4,12 @@
 use crate::bot::Bot;
 use crate::bot::heavy_work::with_continuation_permit;
 use crate::bot::respond::{HandlerResult, Response};
+use crate::ids::{ComposeComponent, CustomId};
 use crate::settings::LinkTo;
 use crate::transport::interaction::Interaction;
-use crate::ui::custom_id::{Component, CustomId};
 use crate::ui::message::{Button, Message};
 use crate::ui::pagination::{self, Page};
-use colonnade_play::{GameId, PlanEdit, PlanProblem, PlayerId, Refusal, example_line, may_plan};
+use colonnade_play::{PlanEdit, PlanProblem, PlayerId, Refusal, example_line, may_plan};
 use colonnade_service::{PlannedGame, ServiceError};
 use colonnade_view::wording::{
     self,
@@ -35,10 +35,10 @@ pub(crate) fn plan_list(bot: &Bot, player: PlayerId, planned: &PlannedGame, numb
     };
     let shown = lines.iter().take(page.lines().end).skip(page.lines().start);
     let list = shown.fold(Message::ephemeral(head), |list, line| {
-        let remove = bot.drafts.put(on_page(Component::PlanRemove, page.number()), &wording::planned_line(line));
+        let remove = bot.drafts.put(on_page(ComposeComponent::PlanRemove, page.number()), &wording::planned_line(line));
         list.line(wording::plan_line(line), Some(&pagination::button(Label::RemoveLine, &remove)))
     });
-    let to = |words, number| pagination::button(words, &on_page(Component::PlanPage, number));
+    let to = |words, number| pagination::button(words, &on_page(ComposeComponent::PlanPage, number));
     let before = page.number().checked_sub(1).map(|number| to(Label::PreviousPage, number));
     let after = (page.lines().end < lines.len()).then(|| to(Label::NextPage, page.number() + 1));
     let link = bot
@@ -62,7 +62,7 @@ fn unique_prefix<'a, 'b>(lines: &'b [Vec<&'a str>], at: usize) -> &'b [&'a str] 
 /// Handles the button beside a line: removes the line. If the list is outdated, shows the current one.
 pub(crate) async fn on_remove_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
-    let (game, version, line) = (GameId(id.number), id.version, bot.drafts.get(&id.state));
+    let (game, version, line) = (id.game(), id.version, bot.drafts.get(&id.state));
     let changed = bot.work(move |service| {
         let planned = service.plan(player, game)?;
         let lines = planned.plan.lines();
@@ -92,7 +92,7 @@ pub(crate) async fn on_remove_button(bot: &Bot, interaction: &Interaction, id: &
 /// Handles a button that leads to another page of the list.
 pub(crate) async fn on_page_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
-    let game = GameId(id.number);
+    let game = id.game();
     let planned = bot.work(move |service| service.plan(player, game)).await?;
     Ok(Response::Update(plan_list(bot, player, &planned, u64::from(id.ply))))
 }

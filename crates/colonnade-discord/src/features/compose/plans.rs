@@ -9,13 +9,11 @@ use crate::features::acting::outdated;
 use crate::features::compose::composer::compose_line;
 use crate::features::compose::plan_list::plan_list;
 use crate::features::game_choice::resolve;
+use crate::ids::{ComposeComponent, CustomId, PlayComponent};
 use crate::transport::interaction::Interaction;
-use crate::ui::custom_id::{Component, CustomId};
 use crate::ui::message::{Button, ButtonStyle, Message};
 use crate::ui::overflow::Drafts;
-use colonnade_play::{
-    Game, GameId, LONGEST_PLAN, PlanEdit, Refusal, Viewer, can_be_played, hasty_answer, split_at_blanks,
-};
+use colonnade_play::{Game, LONGEST_PLAN, PlanEdit, Refusal, Viewer, can_be_played, hasty_answer, split_at_blanks};
 use colonnade_service::{PlannedGame, Purpose, ServiceError};
 use colonnade_view::wording::{
     self,
@@ -63,7 +61,7 @@ pub(crate) async fn if_command(
     change: PlanChange,
 ) -> HandlerResult {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
-    let menu = bot.drafts.put(CustomId::new(Component::PlanGame, 0), &change.to_state());
+    let menu = bot.drafts.put(CustomId::plain(ComposeComponent::PlanGame), &change.to_state());
     let game = match resolve(bot, interaction, player, named.as_deref(), Purpose::Plan, &menu).await {
         Ok(game) => game,
         Err(response) => return response,
@@ -117,12 +115,12 @@ fn keep_question(drafts: &Drafts, planned: &PlannedGame, line: &[&str]) -> Optio
     // On the player's turn, the first move is played by the player later.
     let ahead = usize::from(planned.is_own_turn());
     let (moves, reason) = hasty_answer(&planned.game.state, line, planned.side, ahead)?;
-    let id = CustomId::of_game(Component::KeepLine, &planned.game);
+    let id = CustomId::of_game(ComposeComponent::KeepLine, &planned.game);
     let keep = drafts.put(id.clone(), &wording::planned_line(line));
     let button = |words, id: CustomId, style| Button::new(label(words), id, style);
     Some(Message::ephemeral(wording::keep_anyway_question(&line[..moves], reason, planned.side)).buttons([
         button(Label::KeepAnyway, keep, ButtonStyle::Danger),
-        button(Label::LeaveLine, id.with(Component::Cancel), ButtonStyle::Secondary),
+        button(Label::LeaveLine, id.with(PlayComponent::Cancel), ButtonStyle::Secondary),
     ]))
 }
 
@@ -142,7 +140,7 @@ pub(crate) async fn on_game_chosen(
 /// Saves a composed line.
 pub(crate) async fn on_keep(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
-    let game = GameId(id.number);
+    let game = id.game();
     let found = bot.work(move |service| service.game(Viewer::Player(player), game)).await?;
     if !found.is_current(id.version) || !found.is_running() {
         return outdated(bot, found, id.seen(), Some(player)).await;

@@ -4,8 +4,8 @@ use crate::announcements::game_message::{BoardView, attachment};
 use crate::bot::Bot;
 use crate::bot::respond::{HandlerResult, Response};
 use crate::features::first_steps::{kind_id, kind_menu, kind_of, shown};
+use crate::ids::{CustomId, LearnComponent};
 use crate::transport::interaction::Interaction;
-use crate::ui::custom_id::{Component, CustomId};
 use crate::ui::message::{Button, ButtonStyle, Message};
 use colonnade_play::PlayerId;
 use colonnade_rules::Game as GameKind;
@@ -32,33 +32,29 @@ pub(crate) async fn rules_message(
 ) -> Reply<Message> {
     let Some(game) = game else {
         let message = Message::ephemeral(replies::which_rules());
-        return Ok(message.with(kind_menu(CustomId::new(Component::Rules, 0), Placeholder::RulesOf)));
+        return Ok(message.with(kind_menu(CustomId::plain(LearnComponent::Rules), Placeholder::RulesOf)));
     };
     let web = bot.settings.public_url.clone();
     bot.work(move |service| self::page(service, reader, game, page, web.as_deref())).await
-}
-
-/// Whether a button that shows rules stands under the board of a game.
-pub(crate) const fn is_under_board(id: &CustomId) -> bool {
-    id.number > 0
 }
 
 /// Handles a component that shows rules or an example.
 pub(crate) async fn on_component(
     bot: &Bot,
     interaction: &Interaction,
+    component: LearnComponent,
     id: &CustomId,
     value: Option<&str>,
 ) -> HandlerResult {
     let game = kind_of(id, value);
     let reader = bot.viewer(interaction).await?.player();
-    let message = match (id.component, game) {
-        (Component::Example, Some(game)) => {
+    let message = match (component, game) {
+        (LearnComponent::Example, Some(game)) => {
             let step = id.ply;
             bot.work(move |service| example(service, reader, game, step)).await?
         }
-        // The number of actions that the board shows is no page.
-        _ if is_under_board(id) => return Ok(Response::Message(rules_message(bot, reader, game, 0).await?)),
+        // Under a board, the number of actions that it shows is no page.
+        _ if id.subject.is_some() => return Ok(Response::Message(rules_message(bot, reader, game, 0).await?)),
         _ => rules_message(bot, reader, game, id.ply).await?,
     };
     Ok(shown(interaction, message))
@@ -82,19 +78,19 @@ fn page(service: &Service, reader: Option<PlayerId>, game: GameKind, page: u32, 
         replies::rules_page(game, &words.title, (at + 1, last + 1), about.as_deref(), &words.text, &words.caption);
     let to = |page: usize, words, style| {
         let ply = u32::try_from(page).unwrap_or_default();
-        Button::new(label(words), CustomId { ply, ..kind_id(Component::Rules, game) }, style)
+        Button::new(label(words), CustomId { ply, ..kind_id(LearnComponent::Rules, game) }, style)
     };
     let next = if at == last { ButtonStyle::Secondary } else { ButtonStyle::Primary };
     let mut buttons = vec![
         to(at.saturating_sub(1), Label::PreviousPage, ButtonStyle::Secondary).disabled(at == 0),
         to(at + 1, Label::NextPage, next).disabled(at == last),
-        Button::new(label(Label::ShowExample), kind_id(Component::Example, game), ButtonStyle::Secondary),
-        Button::new(label(Label::PlayThis), kind_id(Component::Begin, game), ButtonStyle::Success),
+        Button::new(label(Label::ShowExample), kind_id(LearnComponent::Example, game), ButtonStyle::Secondary),
+        Button::new(label(Label::PlayThis), kind_id(LearnComponent::Begin, game), ButtonStyle::Success),
     ];
     buttons.extend(web.map(|url| Button::link(label(Label::OnTheWeb), format!("{url}/rules/{}", game.slug()))));
     let message = Message::ephemeral(text)
         .buttons(buttons)
-        .with(kind_menu(CustomId::new(Component::Rules, 0), Placeholder::RulesOf));
+        .with(kind_menu(CustomId::plain(LearnComponent::Rules), Placeholder::RulesOf));
     let view = view_of(service, reader)?;
     Ok(match figure.picture(game, view.theme) {
         Some(picture) => message.attach(attachment(picture, view, &format!("rules-{}-{}", game.slug(), at + 1))),
@@ -113,7 +109,7 @@ fn example(service: &Service, reader: Option<PlayerId>, game: GameKind, step: u3
     let text = replies::example_step(game, shown.state.side_to_act(), steps, shown.answered_after, whole);
     let to = |step: usize, words, style| {
         let ply = u32::try_from(step).unwrap_or_default();
-        Button::new(label(words), CustomId { ply, ..kind_id(Component::Example, game) }, style)
+        Button::new(label(words), CustomId { ply, ..kind_id(LearnComponent::Example, game) }, style)
     };
     let next = if at == last { ButtonStyle::Secondary } else { ButtonStyle::Primary };
     let view = view_of(service, reader)?;
@@ -123,10 +119,10 @@ fn example(service: &Service, reader: Option<PlayerId>, game: GameKind, step: u3
         to(at + 1, Label::NextStep, next).disabled(at == last),
         Button::new(
             label(Label::Rules),
-            CustomId { ply: 1, ..kind_id(Component::Rules, game) },
+            CustomId { ply: 1, ..kind_id(LearnComponent::Rules, game) },
             ButtonStyle::Secondary,
         ),
-        Button::new(label(Label::PlayThis), kind_id(Component::Begin, game), ButtonStyle::Success),
+        Button::new(label(Label::PlayThis), kind_id(LearnComponent::Begin, game), ButtonStyle::Success),
     ]);
     Ok(message.attach(attachment(picture, view, &format!("example-{}-{at}", game.slug()))))
 }

@@ -7,8 +7,8 @@ use crate::bot::Bot;
 use crate::bot::respond::{HandlerResult, Response};
 use crate::features::challenge::making::{ChallengeRequest, Opponent, challenge_command};
 use crate::features::first_steps::{greeting, help, kind_id, kind_menu, kind_of, shown};
+use crate::ids::{CustomId, LearnComponent};
 use crate::transport::interaction::Interaction;
-use crate::ui::custom_id::{Component, CustomId};
 use crate::ui::message::{Button, ButtonStyle, Message};
 use colonnade_language::{Language, closest_to_locale, in_language};
 use colonnade_play::{ServerId, SideChoice};
@@ -72,14 +72,14 @@ pub(crate) fn on_begin(interaction: &Interaction, id: &CustomId, value: Option<&
     let Some(game) = kind_of(id, value) else { return Response::ephemeral(replies::unknown_component()) };
     let book = rulebook(game);
     let new = |words, with: &str, style| {
-        let id = CustomId::new(Component::NewGame, 0).state(format!("{}.{with}", game.slug()));
+        let id = CustomId::plain(LearnComponent::NewGame).state(format!("{}.{with}", game.slug()));
         Button::new(label(words), id, style)
     };
     let mut buttons = vec![new(Label::AgainstComputer(FIRST_LEVEL), &FIRST_LEVEL.to_string(), ButtonStyle::Success)];
     if interaction.server.is_some() || interaction.is_group {
         buttons.push(new(Label::ChallengeEverybody, EVERYBODY, ButtonStyle::Primary));
     }
-    buttons.push(Button::new(label(Label::Rules), kind_id(Component::Rules, game), ButtonStyle::Secondary));
+    buttons.push(Button::new(label(Label::Rules), kind_id(LearnComponent::Rules, game), ButtonStyle::Secondary));
     let text = replies::begin_game(&wording::about_game(game, &book.about()), &book.essentials());
     let message = Message::ephemeral(text).buttons(buttons);
     let view = BoardView::common();
@@ -95,7 +95,7 @@ pub(crate) fn on_begin(interaction: &Interaction, id: &CustomId, value: Option<&
 
 /// A menu of the games to which a user is challenged.
 pub(crate) fn challenge_menu(user: u64) -> Response {
-    let id = CustomId::new(Component::NewGame, 0).state(user.to_string());
+    let id = CustomId::plain(LearnComponent::NewGame).state(user.to_string());
     let text = replies::which_game_against(user);
     Response::Message(Message::ephemeral(text).with(kind_menu(id, Placeholder::BeginGame)))
 }

@@ -15,13 +15,13 @@ use crate::announcements::challenge_message::closed_in_place;
 use crate::announcements::target::Channels;
 use crate::bot::languages::of_server;
 use crate::bot::{Bot, user_id};
+use crate::ids::{ChallengeComponent, Component, CustomId, PlayComponent, ReplayComponent};
 use crate::outbox::{custom_ids, is_by};
 use crate::transport::rest::{RestError, RestResult, id};
-use crate::ui::custom_id::{Component, CustomId};
 use crate::ui::layout;
 use crate::ui::message::{Button, ButtonStyle, Message};
 use colonnade_language::{Language, in_language};
-use colonnade_play::{ArchiveFilter, ChallengeId, GameId, PlayerId, Timestamp, Viewer};
+use colonnade_play::{ArchiveFilter, ChallengeId, PlayerId, Timestamp, Viewer};
 use colonnade_service::{Reply, Service, ServiceError};
 use colonnade_view::wording::components::{Label, label};
 use colonnade_view::wording::replies;
@@ -133,8 +133,11 @@ fn places_of(service: &Service, player: PlayerId) -> Reply<Places> {
 fn instead_of(service: &Service, ids: &[CustomId], player: PlayerId, at: Timestamp) -> Reply<Option<Message>> {
     for id in ids {
         let shown = match id.component {
-            Component::Closed => instead_of_challenge(service, ChallengeId(id.number), player),
-            Component::Move | Component::Rematch | Component::Replay | Component::Frame => {
+            Component::Challenge(ChallengeComponent::Closed) => {
+                instead_of_challenge(service, ChallengeId(id.number()), player)
+            }
+            Component::Play(PlayComponent::Move | PlayComponent::Rematch)
+            | Component::Replay(ReplayComponent::Replay | ReplayComponent::Frame) => {
                 instead_of_game(service, id, player, at)
             }
             _ => continue,
@@ -149,14 +152,14 @@ fn instead_of(service: &Service, ids: &[CustomId], player: PlayerId, at: Timesta
 }
 
 fn instead_of_game(service: &Service, shown: &CustomId, player: PlayerId, at: Timestamp) -> Reply<Option<Message>> {
-    let game = service.game(Viewer::Host, GameId(shown.number))?;
+    let game = service.game(Viewer::Host, shown.game())?;
     // The end of a game that the deletion ended is announced after it.
     let is_after = game.touched >= at && shown.version >= game.version;
     if game.side_of(player).is_none() || game.is_running() || is_after {
         return Ok(None);
     }
     // Without a version: this does not announce the end of the game.
-    let replay = CustomId::new(Component::Replay, game.id.0);
+    let replay = CustomId::new(ReplayComponent::Replay, game.id.0);
     let replay = Button::new(label(Label::Replay), replay, ButtonStyle::Secondary);
     Ok(Some(Message::text(replies::player_of_game_deleted(game.id)).buttons([replay])))
 }

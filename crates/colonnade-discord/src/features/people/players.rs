@@ -5,8 +5,8 @@ use std::sync::Arc;
 use crate::bot::Bot;
 use crate::bot::respond::{HandlerResult, Response};
 use crate::features::people::forgetting;
+use crate::ids::{CustomId, PeopleComponent, PlayComponent};
 use crate::transport::interaction::Interaction;
-use crate::ui::custom_id::{Component, CustomId};
 use crate::ui::message::{Button, ButtonStyle, Message};
 use colonnade_play::{Identity, Player, parse_day};
 use colonnade_view::wording::{
@@ -44,7 +44,7 @@ fn vacation(bot: &Bot, player: &Player) -> Message {
     if player.cancel_vacation(now).is_err() {
         return message;
     }
-    let id = CustomId { version: player.version, ..CustomId::new(Component::CancelVacation, 0) };
+    let id = CustomId { version: player.version, ..CustomId::plain(PeopleComponent::CancelVacation) };
     message.buttons([Button::new(label(Label::CancelVacation), id, ButtonStyle::Danger)])
 }
 
@@ -82,20 +82,20 @@ pub(crate) async fn privacy_delete_command(bot: &Bot, interaction: &Interaction)
     if known.is_none() {
         return Ok(Response::ephemeral(replies::no_data()));
     }
-    let id = CustomId::new(Component::DeleteAccount, 0);
+    let id = CustomId::plain(PeopleComponent::DeleteAccount);
     Ok(Response::Message(Message::ephemeral(replies::delete_explained()).buttons(delete_buttons(&id, Label::DeleteMe))))
 }
 
 fn delete_buttons(id: &CustomId, words: Label) -> [Button; 2] {
     [
         Button::new(label(words), id, ButtonStyle::Danger),
-        Button::new(label(Label::KeepMe), id.with(Component::Cancel), ButtonStyle::Secondary),
+        Button::new(label(Label::KeepMe), id.with(PlayComponent::Cancel), ButtonStyle::Secondary),
     ]
 }
 
 /// Handles the first button of `/privacy delete`: asks once more.
 pub(crate) fn on_delete_button() -> Response {
-    let id = CustomId::new(Component::ConfirmDelete, 0);
+    let id = CustomId::plain(PeopleComponent::ConfirmDelete);
     Response::Update(Message::ephemeral(replies::confirm_delete()).buttons(delete_buttons(&id, Label::DeleteMeNow)))
 }
 

@@ -2,8 +2,8 @@
 
 use crate::bot::Bot;
 use crate::bot::respond::{HandlerResult, Response};
+use crate::ids::{CustomId, PeopleComponent};
 use crate::transport::interaction::Interaction;
-use crate::ui::custom_id::{Component, CustomId};
 use crate::ui::message::{ActionRow, Button, ButtonStyle, Message, SelectMenu, SelectOption};
 use colonnade_language::{Language, in_language};
 use colonnade_play::{NoticeDelivery, NoticeKind, ParseTimeError, Settings, Span};
@@ -112,7 +112,7 @@ impl Field {
             Field::Vacation(is) => format!("vacation={is}"),
             Field::Language => "language".to_owned(),
         };
-        CustomId::new(Component::Settings, 0).state(state)
+        CustomId::plain(PeopleComponent::Settings).state(state)
     }
 
     fn read(state: &str) -> Option<Field> {

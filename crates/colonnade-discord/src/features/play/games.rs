@@ -14,8 +14,8 @@ use crate::features::compose::composer::{compose, compose_line};
 use crate::features::game_choice::{named_game, resolve};
 use crate::features::notes;
 use crate::features::replay::replay;
+use crate::ids::{CONFIRMED, CustomId, PlayComponent, Seen, WrittenComponent};
 use crate::transport::interaction::Interaction;
-use crate::ui::custom_id::{Component, CustomId, Seen};
 use crate::ui::message::{Button, ButtonStyle, Message};
 use crate::ui::pagination::{self, Page};
 use colonnade_play::{
@@ -29,9 +29,6 @@ use colonnade_view::wording::{
     replies,
 };
 
-/// The state of the button that offers a draw after the question whether to.
-pub(crate) const CONFIRMED: &str = "sure";
-
 /// How much of a player's note stands with the board, in characters.
 const LONGEST_NOTE_ON_BOARD: usize = 200;
 
@@ -43,7 +40,7 @@ pub(crate) async fn move_command(
     named: Option<String>,
 ) -> HandlerResult {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
-    let menu = bot.drafts.put(CustomId::new(Component::Game, 0), &notation);
+    let menu = bot.drafts.put(CustomId::plain(WrittenComponent::Game), &notation);
     match resolve(bot, interaction, player, named.as_deref(), Purpose::Move, &menu).await {
         Ok(game) => play(bot, interaction, game, player, notation).await,
         Err(response) => response,
@@ -96,7 +93,7 @@ pub(crate) async fn board_command(
     let game = match (named.as_deref().map(named_game), player) {
         (Some(Some(game)), _) => game,
         (_, Some(player)) => {
-            let menu = CustomId::new(Component::Board, 0);
+            let menu = CustomId::plain(PlayComponent::Board);
             match resolve(bot, interaction, player, named.as_deref(), Purpose::Any, &menu).await {
                 Ok(game) => game,
                 Err(response) => return response,
@@ -148,7 +145,7 @@ pub(crate) async fn games_command(bot: &Bot, interaction: &Interaction, words: O
 
 /// Handles a button that leads to another page of the user's running games.
 pub(crate) async fn on_page_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
-    let number = id.number;
+    let number = id.number();
     let page = match bot.viewer(interaction).await?.player() {
         Some(player) => bot.work(move |service| games_page(service, player, number)).await?,
         None => Message::ephemeral(replies::no_running_games()),
@@ -167,7 +164,7 @@ fn games_page(service: &Service, player: PlayerId, number: u64) -> Reply<Message
     let lines = games.iter().take(page.lines().end).skip(page.lines().start);
     let mut list = Message::ephemeral(wording::games_head());
     for game in lines {
-        let board = CustomId::new(Component::Board, game.id.0);
+        let board = CustomId::new(PlayComponent::Board, game.id.0);
         let open = match game.asked {
             Some(_) => open_offers(&*service.game(Viewer::Player(player), game.id)?),
             None => OpenOffers::default(),
@@ -175,7 +172,7 @@ fn games_page(service: &Service, player: PlayerId, number: u64) -> Reply<Message
         let line = wording::own_game_line(game, player, &open, notes.get(&game.id));
         list = list.line(line, Some(&pagination::button(Label::Open, &board)));
     }
-    let others = page.buttons([Label::PreviousPage, Label::NextPage], &CustomId::new(Component::GamesPage, 0));
+    let others = page.buttons([Label::PreviousPage, Label::NextPage], &CustomId::plain(PlayComponent::GamesPage));
     Ok(list.buttons(others))
 }
 
@@ -192,7 +189,7 @@ pub(crate) async fn game_command(
     command: Command,
 ) -> HandlerResult {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
-    let menu = CustomId::new(Component::GameCommand, 0).state(command.word().unwrap_or_default());
+    let menu = CustomId::plain(PlayComponent::GameCommand).state(command.word().unwrap_or_default());
     let game = match resolve(bot, interaction, player, named.as_deref(), Purpose::Any, &menu).await {
         Ok(game) => game,
         Err(response) => return response,
@@ -236,7 +233,7 @@ pub(crate) fn resignation_question(game: &Game, player: PlayerId) -> Result<Mess
     if !game.is_running() {
         return Err(Refusal::GameOver);
     }
-    let id = CustomId::of_game(Component::ConfirmResign, game);
+    let id = CustomId::of_game(PlayComponent::ConfirmResign, game);
     let text = replies::confirm_resignation(&wording::standing(game));
     Ok(question(text, label(Label::ConfirmResign), id))
 }
@@ -259,54 +256,59 @@ async fn draw_question(bot: &Bot, game: GameId, player: PlayerId) -> Reply<Optio
                 (replies::draw_would_be_agreed(&names[side.other()], &standing), Label::AcceptDraw)
             }
         };
-        Ok(Some(question(text, label(words), CustomId::of_game(Component::Draw, &game).state(CONFIRMED))))
+        Ok(Some(question(text, label(words), CustomId::of_game(PlayComponent::Draw, &game).state(CONFIRMED))))
     })
     .await
 }
 
 /// A question before something that ends a game, with a button for it and one to play on.
 fn question(text: String, words: String, id: CustomId) -> Message {
-    let play_on = Button::new(label(Label::PlayOn), id.with(Component::Cancel), ButtonStyle::Secondary);
+    let play_on = Button::new(label(Label::PlayOn), id.with(PlayComponent::Cancel), ButtonStyle::Secondary);
     Message::ephemeral(text).buttons([Button::new(words, id, ButtonStyle::Danger), play_on])
 }
 
 /// Handles a button under a board.
-pub(crate) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
+pub(crate) async fn on_button(
+    bot: &Bot,
+    interaction: &Interaction,
+    component: PlayComponent,
+    id: &CustomId,
+) -> HandlerResult {
     let viewer = bot.viewer(interaction).await?;
-    let game = GameId(id.number);
+    let game = id.game();
     let found = bot.work(move |service| service.game(viewer, game)).await?;
     trace_game(&found);
     let player = viewer.player();
-    if id.component == Component::Flip {
+    if component == PlayComponent::Flip {
         return flip(bot, interaction, id, found, player).await;
     }
     let Some(player) = player.filter(|&player| found.side_of(player).is_some()) else {
         return Ok(Response::Message(only_watching(&found)));
     };
-    if id.component == Component::Rematch {
+    if component == PlayComponent::Rematch {
         return rematch(bot, interaction, game, player).await;
     }
     if !found.is_current(id.version) || !found.is_running() {
         return outdated(bot, found, id.seen(), Some(player)).await;
     }
-    match id.component {
+    match component {
         // On the opponent's turn, the player plans an answer.
-        Component::Move if may_plan(&found, player).is_ok() => {
+        PlayComponent::Move if may_plan(&found, player).is_ok() => {
             Ok(Response::Message(compose_line(bot, game, player, Vec::new(), Vec::new()).await?))
         }
-        Component::Move => {
+        PlayComponent::Move => {
             may_move(&found, player)?;
             Ok(Response::Message(compose(bot, game, player, Vec::new()).await?))
         }
-        Component::Plan => Ok(Response::Message(compose_line(bot, game, player, Vec::new(), Vec::new()).await?)),
-        Component::Moves => {
+        PlayComponent::Plan => Ok(Response::Message(compose_line(bot, game, player, Vec::new(), Vec::new()).await?)),
+        PlayComponent::Moves => {
             bot.work(move |_| {
                 let next = found.state.continuations("").map_err(Refusal::from)?;
                 Ok(Response::ephemeral(format!("{}\n{}", wording::standing(&found), wording::moves(&next))))
             })
             .await
         }
-        Component::Answer => {
+        PlayComponent::Answer => {
             may_move(&found, player)?;
             let action = found.state.parse(&id.state).map_err(Refusal::from)?;
             let confirms = bot.work(move |service| Ok(service.settings(&service.player(player)?).confirm)).await?;
@@ -316,11 +318,11 @@ pub(crate) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomI
             }
             act(bot, interaction, game, player, Command::Act(action.into()), Some(id.seen())).await
         }
-        Component::Draw if id.state != CONFIRMED => match draw_question(bot, game, player).await? {
+        PlayComponent::Draw if id.state != CONFIRMED => match draw_question(bot, game, player).await? {
             Some(question) => Ok(Response::Message(question)),
             None => act(bot, interaction, game, player, Command::OfferDraw, Some(id.seen())).await,
         },
-        Component::Resign => Ok(Response::Message(resignation_question(&found, player)?)),
+        PlayComponent::Resign => Ok(Response::Message(resignation_question(&found, player)?)),
         component => match command_of(component) {
             Some(command) => act(bot, interaction, game, player, command, Some(id.seen())).await,
             None => Ok(Response::ephemeral(replies::unknown_component())),
@@ -329,16 +331,16 @@ pub(crate) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomI
 }
 
 /// The command that a button stands for.
-const fn command_of(component: Component) -> Option<Command> {
+const fn command_of(component: PlayComponent) -> Option<Command> {
     Some(match component {
-        Component::Draw => Command::OfferDraw,
-        Component::ConfirmResign => Command::Resign,
-        Component::AcceptDraw => Command::AnswerDraw { accept: true },
-        Component::DeclineDraw => Command::AnswerDraw { accept: false },
-        Component::AcceptTakeback => Command::AnswerTakeback { accept: true },
-        Component::DeclineTakeback => Command::AnswerTakeback { accept: false },
-        Component::WithdrawDraw => Command::WithdrawDraw,
-        Component::WithdrawTakeback => Command::WithdrawTakeback,
+        PlayComponent::Draw => Command::OfferDraw,
+        PlayComponent::ConfirmResign => Command::Resign,
+        PlayComponent::AcceptDraw => Command::AnswerDraw { accept: true },
+        PlayComponent::DeclineDraw => Command::AnswerDraw { accept: false },
+        PlayComponent::AcceptTakeback => Command::AnswerTakeback { accept: true },
+        PlayComponent::DeclineTakeback => Command::AnswerTakeback { accept: false },
+        PlayComponent::WithdrawDraw => Command::WithdrawDraw,
+        PlayComponent::WithdrawTakeback => Command::WithdrawTakeback,
         _ => return None,
     })
 }
@@ -361,7 +363,7 @@ async fn flip(
         let message = Message::ephemeral(wording::standing(&table.game)).attach(board_attachment(&table.game, view));
         let mut rows = readers_buttons(service, &table, reader)?;
         for button in rows.iter_mut().flatten() {
-            button.set_state_of(Component::Flip, &view.seat.to_string());
+            button.set_state_of(PlayComponent::Flip, &view.seat.to_string());
         }
         Ok(Response::Message(message.button_rows(rows)))
     })

@@ -4,11 +4,10 @@ use crate::bot::Bot;
 use crate::bot::heavy_work;
 use crate::bot::respond::{HandlerResult, Response};
 use crate::features::acting::{may_move, outdated};
+use crate::ids::{CustomId, PlayComponent};
 use crate::transport::interaction::Interaction;
-use crate::ui::custom_id::{Component, CustomId};
 use crate::ui::message::{Button, ButtonStyle, Message};
 use colonnade_computer as computer;
-use colonnade_play::GameId;
 use colonnade_service::{Reply, Work};
 use colonnade_view::wording::{
     self,
@@ -22,7 +21,7 @@ const WHOLE: &str = "whole";
 /// Shows a hint only to the player to act.
 pub(crate) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
-    let (viewer, number) = (interaction.viewer(Some(player)), GameId(id.number));
+    let (viewer, number) = (interaction.viewer(Some(player)), id.game());
     let (game, is_against_computer) = bot
         .work(move |service| {
             let game = service.game(viewer, number)?;
@@ -37,7 +36,7 @@ pub(crate) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomI
     if !game.is_current(id.version) {
         return outdated(bot, game, id.seen(), Some(player)).await;
     }
-    let (shows_all, next) = (id.state == WHOLE, id.with(Component::Hint).state(WHOLE));
+    let (shows_all, next) = (id.state == WHOLE, id.with(PlayComponent::Hint).state(WHOLE));
     heavy_work::run(bot, interaction, Work::Hint, Work::Hint.least_cost(), move |_, _| {
         let Some(hint) = computer::hint(&game.state) else { return Ok(Response::ephemeral(replies::no_hint())) };
         Ok(Response::Message(match hint.first.filter(|_| !shows_all) {

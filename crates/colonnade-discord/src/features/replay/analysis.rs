@@ -9,8 +9,8 @@ use crate::announcements::game_message::BoardView;
 use crate::bot::Bot;
 use crate::bot::heavy_work;
 use crate::bot::respond::{HandlerResult, Response, trace_game};
+use crate::ids::{CustomId, ReplayComponent};
 use crate::transport::interaction::Interaction;
-use crate::ui::custom_id::{Component, CustomId};
 use crate::ui::message::{Attachment, Button, ButtonStyle, Message};
 use colonnade_computer::analysis::{Analysis, Tally};
 use colonnade_play::{Game, GameId, Refusal, Viewer};
@@ -29,7 +29,7 @@ const NAMED: usize = 3;
 
 /// Shows the analysis only to the user, who must be allowed to see the game.
 pub(crate) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
-    let (viewer, number) = (bot.viewer(interaction).await?, GameId(id.number));
+    let (viewer, number) = (bot.viewer(interaction).await?, id.game());
     let (game, replay) = bot
         .work(move |service| {
             let game = service.game(viewer, number)?;
@@ -58,7 +58,7 @@ pub(crate) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomI
             bot.work(move |service| Ok(Response::Message(shown(service, viewer, number, &analysis, url)?))).await
         }
         Some(Progress::UnderWay(judged)) => {
-            let again = Button::new(label(Label::Analyse), id.with(Component::Analyse), ButtonStyle::Secondary);
+            let again = Button::new(label(Label::Analyse), id.with(ReplayComponent::Analyse), ButtonStyle::Secondary);
             let message = Message::ephemeral(replies::analysis_under_way(judged, plies));
             Ok(Response::Message(message.buttons([again])))
         }

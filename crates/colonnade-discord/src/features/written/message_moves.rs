@@ -16,9 +16,9 @@ use crate::features::game_choice::{full_menu, game_menu, game_number, game_of_bo
 use crate::features::learn::rules::rules_message;
 use crate::features::play::games::{play, resignation_question};
 use crate::features::written::channel_texts::{ChannelText, LONGEST_TEXT, is_notation, judge};
+use crate::ids::{CustomId, PlayComponent, WrittenComponent};
 use crate::transport::direct_messages::TO_TEXT;
 use crate::transport::interaction::{Interaction, display_name};
-use crate::ui::custom_id::{Component, CustomId};
 use crate::ui::message::Message;
 use colonnade_language::{for_reader, in_language};
 use colonnade_play::{
@@ -263,7 +263,7 @@ async fn answer(bot: &Bot, written: AddressedText<'_>) -> Reply<Answer> {
             Answer::Message(Message { is_ephemeral: false, ..rules })
         }
         Outcome::WhichGameOf(games, player, command) => {
-            let id = CustomId::new(Component::GameCommand, 0).state(command.word().unwrap_or_default());
+            let id = CustomId::plain(PlayComponent::GameCommand).state(command.word().unwrap_or_default());
             let question = Message::text(which_game(&games, player));
             Answer::Message(question.with(game_menu(&games, player, &id, Placeholder::WhichGame)))
         }
@@ -272,7 +272,7 @@ async fn answer(bot: &Bot, written: AddressedText<'_>) -> Reply<Answer> {
             Answer::Message(Message { is_ephemeral: false, ..question })
         }
         Outcome::WhichGame(games, text) => {
-            let id = bot.drafts.put(CustomId::new(Component::Game, 0), &text);
+            let id = bot.drafts.put(CustomId::plain(WrittenComponent::Game), &text);
             let menu = game_menu(&games, player, &id, Placeholder::WhichGame);
             let lines: Vec<String> =
                 std::iter::once(replies::which_game_for(&text)).chain(full_menu(games.len())).collect();
