@@ -35,7 +35,7 @@ type Messages = BTreeMap<String, String>;
 /// The hash of the English text from which each message of a language was translated, by `file::name`.
 type Hashes = BTreeMap<String, String>;
 
-/// What is to do in a language, by `file::name`.
+/// The work left in a language, by `file::name`.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Report {
     /// English messages without a translation.

@@ -84,6 +84,9 @@ fn folders(graph: &Graph) -> Graph {
 #[test]
 fn planted_circles_of_folders_are_found() {
     let sources = [
+        ("cli.rs", ""),
+        ("cli/a.rs", ""),
+        ("cli/b.rs", ""),
         ("cli/a/one.rs", "use crate::cli::b::two::Two;"),
         ("cli/b/two.rs", ""),
         ("cli/b/three.rs", "use crate::cli::a::four::Four;"),

@@ -1,4 +1,4 @@
-//! What slash commands have in common: the types of the framework, and how a handler answers.
+//! Types of the framework and ways to answer that all slash commands share.
 
 pub(crate) mod autocomplete;
 pub(crate) mod options;
