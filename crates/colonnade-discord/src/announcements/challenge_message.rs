@@ -84,7 +84,7 @@ pub(crate) fn closed_in_place(id: ChallengeId, text: String) -> Message {
 }
 
 /// The message that announces the end of a challenge, to its `reader` or in a channel.
-pub(crate) fn closed_message(
+pub(super) fn closed_message(
     service: &Service,
     challenge: &Challenge,
     fact: ChallengeFact,

@@ -15,7 +15,7 @@ use colonnade_view::wording::{
 
 /// The puzzle of a day for everybody in a channel, with a button that opens the composer for its user; `None` if this
 /// program does not have it.
-pub(crate) fn daily_message(number: u16, day: u32) -> Reply<Option<Message>> {
+pub(super) fn daily_message(number: u16, day: u32) -> Reply<Option<Message>> {
     let Some(puzzle) = puzzles::find(u64::from(number)) else { return Ok(None) };
     let state = puzzle.state().ok_or(Refusal::Outdated)?;
     let solve = CustomId { version: u64::from(day), ..CustomId::new(PuzzleComponent::Puzzle, u64::from(number)) };

@@ -54,7 +54,7 @@ impl GameWithPlayers {
     }
 
     /// The players, with a mention of those for whom `is_mentioned` holds; and the mentioned users.
-    pub(crate) fn mentioning(&self, is_mentioned: impl Fn(&Player) -> bool) -> (BySide<NameOrMention>, Vec<u64>) {
+    pub(super) fn mentioning(&self, is_mentioned: impl Fn(&Player) -> bool) -> (BySide<NameOrMention>, Vec<u64>) {
         let mut mentions = Vec::new();
         let names = self.names();
         let mut call = |side: Side| {
@@ -278,7 +278,7 @@ pub(crate) enum Audience {
 }
 
 /// How a message about a game shows its board to its audience.
-pub(crate) fn view_of_audience(service: &Service, game: &Game, audience: Audience) -> Reply<BoardView> {
+pub(super) fn view_of_audience(service: &Service, game: &Game, audience: Audience) -> Reply<BoardView> {
     match audience {
         Audience::Channel | Audience::Followed => BoardView::of_server(service, game.setup.place.server()),
         Audience::Group => Ok(BoardView::common()),
@@ -303,7 +303,7 @@ pub(crate) fn announcement(
 }
 
 /// The text of the message that announces a fact, without its board.
-pub(crate) fn announced_text(
+pub(super) fn announced_text(
     service: &Service,
     table: &GameWithPlayers,
     fact: GameFact,

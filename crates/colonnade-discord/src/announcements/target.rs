@@ -50,7 +50,7 @@ impl Channels {
     }
 
     /// Those of a challenge.
-    pub(crate) fn of_challenge(service: &Service, challenge: &Challenge) -> Reply<Option<Channels>> {
+    pub(super) fn of_challenge(service: &Service, challenge: &Challenge) -> Reply<Option<Channels>> {
         let channel = service.channel_of_challenge(challenge)?;
         let channels = challenge.terms.place.server().zip(channel);
         Ok(channels.map(|(server, first)| Channels { server, first, parent: None }))
@@ -58,6 +58,6 @@ impl Channels {
 }
 
 /// The Discord id of a player.
-pub(crate) fn user_of(service: &Service, player: PlayerId) -> Reply<Option<u64>> {
+pub(super) fn user_of(service: &Service, player: PlayerId) -> Reply<Option<u64>> {
     Ok(user_id(&service.player(player)?))
 }

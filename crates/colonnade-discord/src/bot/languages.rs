@@ -66,7 +66,7 @@ pub(crate) async fn of_writer(bot: &Bot, user: u64) -> Language {
 }
 
 /// Saves the language of the user's Discord client for direct messages, if it has changed.
-pub(crate) async fn save_locale(bot: &Bot, interaction: &Interaction, recipient: &Recipient) {
+pub(super) async fn save_locale(bot: &Bot, interaction: &Interaction, recipient: &Recipient) {
     if !recipient.has_new_locale {
         return;
     }

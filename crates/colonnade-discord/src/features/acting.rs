@@ -160,7 +160,7 @@ fn shown_in_group(
 }
 
 /// Whether a computer has to act next, or to answer an offer.
-pub(crate) fn asks_computer(table: &GameWithPlayers) -> bool {
+pub(super) fn asks_computer(table: &GameWithPlayers) -> bool {
     let game = &table.game;
     game.is_running() && table.players[game.asked().unwrap_or(game.state.side_to_act())].is_computer()
 }
@@ -182,7 +182,7 @@ impl PendingAnnouncement {
 
     /// The announcement of the fact and the computer's action, with the keys of both notices; `None` if it takes too
     /// long.
-    pub(crate) async fn with_answer(
+    pub(super) async fn with_answer(
         self,
         bot: &Bot,
         mut updates: broadcast::Receiver<GameUpdate>,
@@ -222,7 +222,7 @@ impl PendingAnnouncement {
 }
 
 /// The response to a component of an older board: what has changed, and the current board.
-pub(crate) async fn outdated(bot: &Bot, game: Arc<Game>, seen: Seen, reader: Option<PlayerId>) -> HandlerResult {
+pub(super) async fn outdated(bot: &Bot, game: Arc<Game>, seen: Seen, reader: Option<PlayerId>) -> HandlerResult {
     let table = bot.work(move |service| GameWithPlayers::load(service, game)).await?;
     let text = wording::stale(&table.game, seen.ply, &table.names());
     let text = format!("{text}\n{}", wording::standing(&table.game));
@@ -230,7 +230,7 @@ pub(crate) async fn outdated(bot: &Bot, game: Arc<Game>, seen: Seen, reader: Opt
 }
 
 /// Whether the latest chosen move of a game is this move by this player, that is, whether the move was sent twice.
-pub(crate) fn has_just_played(game: &Game, player: PlayerId, text: &str) -> bool {
+pub(super) fn has_just_played(game: &Game, player: PlayerId, text: &str) -> bool {
     let same = |a: &str, b: &str| {
         let letters = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
         letters(a) == letters(b)
@@ -240,7 +240,7 @@ pub(crate) fn has_just_played(game: &Game, player: PlayerId, text: &str) -> bool
 }
 
 /// The response to a move that was sent twice: the result of the first one.
-pub(crate) async fn done_already(bot: &Bot, game: Arc<Game>, reader: PlayerId) -> HandlerResult {
+pub(super) async fn done_already(bot: &Bot, game: Arc<Game>, reader: PlayerId) -> HandlerResult {
     let table = bot.work(move |service| GameWithPlayers::load(service, game)).await?;
     let names = table.names();
     let mut lines: Vec<String> = wording::played(&table.game, &names).into_iter().collect();
@@ -252,7 +252,7 @@ pub(crate) async fn done_already(bot: &Bot, game: Arc<Game>, reader: PlayerId) -
 }
 
 /// A message to somebody who does not play in a game, with a button to watch it.
-pub(crate) fn only_watching(game: &Game) -> Message {
+pub(super) fn only_watching(game: &Game) -> Message {
     let id = CustomId::of_game(ReplayComponent::Replay, game);
     Message::ephemeral(replies::only_watching()).buttons([
         Button::new(label(Label::Replay), &id, ButtonStyle::Primary),
@@ -261,7 +261,7 @@ pub(crate) fn only_watching(game: &Game) -> Message {
 }
 
 /// Whether a player may make a move now.
-pub(crate) fn may_move(game: &Game, player: PlayerId) -> Result<(), Refusal> {
+pub(super) fn may_move(game: &Game, player: PlayerId) -> Result<(), Refusal> {
     if game.side_of(player).is_none() {
         return Err(Refusal::NotPlaying);
     }

@@ -53,7 +53,7 @@ impl Search {
         parts.join(",")
     }
 
-    pub(crate) fn of_state(text: &str) -> Option<(Search, Option<Cursor>)> {
+    pub(super) fn of_state(text: &str) -> Option<(Search, Option<Cursor>)> {
         let (mut search, mut after) = (Search::default(), None);
         for part in text.split(',').filter(|part| !part.is_empty()) {
             let (kind, value) = part.split_at_checked(1)?;
@@ -72,7 +72,7 @@ impl Search {
 }
 
 /// `/archive`. `users` are the player and the opponent; `since` is a typed day.
-pub(crate) async fn archive_command(
+pub(super) async fn archive_command(
     bot: &Bot,
     interaction: &Interaction,
     users: [Option<u64>; 2],
@@ -165,7 +165,7 @@ fn page(service: &Service, viewer: Viewer, search: &Search, after: Option<Cursor
 }
 
 /// Answers `/leaderboard`.
-pub(crate) async fn leaderboard_command(bot: &Bot, interaction: &Interaction, game: GameKind) -> HandlerResult {
+pub(super) async fn leaderboard_command(bot: &Bot, interaction: &Interaction, game: GameKind) -> HandlerResult {
     let viewer = bot.viewer(interaction).await?;
     bot.work(move |service| {
         let leaders = service.leaderboard(viewer, game, 0, LEADERS)?;
@@ -176,7 +176,7 @@ pub(crate) async fn leaderboard_command(bot: &Bot, interaction: &Interaction, ga
 }
 
 /// Answers `/profile`.
-pub(crate) async fn profile_command(bot: &Bot, interaction: &Interaction, user: u64) -> HandlerResult {
+pub(super) async fn profile_command(bot: &Bot, interaction: &Interaction, user: u64) -> HandlerResult {
     let viewer = bot.viewer(interaction).await?;
     let profile = bot.work(move |service| {
         let found = service.player_of(&Identity::Discord(user))?.filter(|player| player.has_joined);

@@ -1,10 +1,10 @@
 //! Challenges and seeks.
 
 pub(crate) mod commands;
-pub(crate) mod computer_games;
+pub(super) mod computer_games;
 pub(crate) mod list;
-pub(crate) mod making;
-pub(crate) mod seeks;
+pub(super) mod making;
+pub(super) mod seeks;
 
 use crate::bot::Bot;
 use crate::transport::interaction::Interaction;

@@ -22,7 +22,7 @@ pub(crate) type Context<'a> = poise::ApplicationContext<'a, Data, Never>;
 pub(crate) type Command = poise::Command<Data, Never>;
 
 /// Answers a command that Discord sent without one of its subcommands.
-pub(crate) async fn without_subcommand(context: Context<'_>) {
+pub(super) async fn without_subcommand(context: Context<'_>) {
     answer(context, |_, _| async { Ok(Response::ephemeral(replies::command_changed())) }).await;
 }
 

@@ -2,9 +2,9 @@
 
 pub(crate) mod commands;
 pub(crate) mod composer;
-pub(crate) mod modal_moves;
-pub(crate) mod plan_list;
-pub(crate) mod plans;
+pub(super) mod modal_moves;
+pub(super) mod plan_list;
+pub(super) mod plans;
 
 use crate::bot::Bot;
 use crate::transport::interaction::Interaction;

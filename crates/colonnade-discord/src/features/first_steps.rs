@@ -17,7 +17,7 @@ use colonnade_view::wording::{
 /// The command that shows the first steps itself.
 const HELP: &str = "help";
 /// Shows the first steps to a newcomer whose command in direct messages with the bot was answered, once and not after `/help`.
-pub(crate) async fn after_command(bot: &Bot, interaction: &Interaction, command: &str, recipient: &Recipient) {
+pub(super) async fn after_command(bot: &Bot, interaction: &Interaction, command: &str, recipient: &Recipient) {
     if !recipient.is_newcomer || !interaction.is_direct || command == HELP || !bot.should_greet(interaction.user) {
         return;
     }
@@ -33,7 +33,7 @@ pub(crate) fn help() -> Message {
 }
 
 /// The greeting of a server that the bot has joined.
-pub(crate) fn greeting() -> Message {
+pub(super) fn greeting() -> Message {
     with_first_steps(Message { is_silent: true, ..Message::text(wording::greeting()) })
 }
 
@@ -48,7 +48,7 @@ fn with_first_steps(message: Message) -> Message {
 }
 
 /// A menu of the games, each with a short description.
-pub(crate) fn kind_menu(id: CustomId, words: Placeholder) -> ActionRow {
+pub(super) fn kind_menu(id: CustomId, words: Placeholder) -> ActionRow {
     let options = GameKind::ALL.iter().map(|&game| SelectOption {
         label: game.name().to_owned(),
         value: game.slug().to_owned(),
@@ -60,12 +60,12 @@ pub(crate) fn kind_menu(id: CustomId, words: Placeholder) -> ActionRow {
 }
 
 /// A component about a kind of games.
-pub(crate) fn kind_id(component: impl Into<Component>, game: GameKind) -> CustomId {
+pub(super) fn kind_id(component: impl Into<Component>, game: GameKind) -> CustomId {
     CustomId::plain(component).state(game.slug())
 }
 
 /// The kind of games that a component is about: the one that was chosen, or the one it names.
-pub(crate) fn kind_of(id: &CustomId, value: Option<&str>) -> Option<GameKind> {
+pub(super) fn kind_of(id: &CustomId, value: Option<&str>) -> Option<GameKind> {
     value.unwrap_or(&id.state).parse().ok()
 }
 

@@ -16,22 +16,22 @@ use colonnade_view::wording::{
 };
 
 /// A game's number as players write it: `12` or `#12`.
-pub(crate) fn game_number(text: &str) -> Option<GameId> {
+pub(super) fn game_number(text: &str) -> Option<GameId> {
     text.trim().trim_start_matches('#').parse().ok().map(GameId)
 }
 
 /// The game that an option names: by its number, or by its suggestion in any language, which begins with the number.
-pub(crate) fn named_game(text: &str) -> Option<GameId> {
+pub(super) fn named_game(text: &str) -> Option<GameId> {
     game_number(text.split_whitespace().next()?)
 }
 
 /// The response to a text that is not a game's number.
-pub(crate) fn no_game_named(text: &str) -> Response {
+pub(super) fn no_game_named(text: &str) -> Response {
     Response::ephemeral(replies::no_game_named(text))
 }
 
 /// A menu of a player's running games.
-pub(crate) fn game_menu(games: &[Standing], player: PlayerId, id: &CustomId, words: Placeholder) -> ActionRow {
+pub(super) fn game_menu(games: &[Standing], player: PlayerId, id: &CustomId, words: Placeholder) -> ActionRow {
     let options = games.iter().take(MOST_OPTIONS).map(|game| SelectOption {
         label: components::game_option(game, player),
         value: game.id.0.to_string(),
@@ -42,18 +42,18 @@ pub(crate) fn game_menu(games: &[Standing], player: PlayerId, id: &CustomId, wor
 }
 
 /// The question which of several games is meant, above a [menu](game_menu) of them.
-pub(crate) fn which_game(games: &[Standing], player: PlayerId) -> String {
+pub(super) fn which_game(games: &[Standing], player: PlayerId) -> String {
     let question = replies::which_game(&wording::games(games, player));
     [Some(question), full_menu(games.len())].into_iter().flatten().collect::<Vec<_>>().join("\n")
 }
 
 /// A sentence about a menu that cannot show all of so many games.
-pub(crate) fn full_menu(games: usize) -> Option<String> {
+pub(super) fn full_menu(games: usize) -> Option<String> {
     (games > MOST_OPTIONS).then(|| replies::menu_is_full(MOST_OPTIONS, games))
 }
 
 /// A menu of finished games.
-pub(crate) fn finished_menu(games: &[Summary], id: &CustomId) -> ActionRow {
+pub(super) fn finished_menu(games: &[Summary], id: &CustomId) -> ActionRow {
     let options = games.iter().take(MOST_OPTIONS).map(|game| SelectOption {
         label: replies::archive_suggestion(game),
         value: game.id.0.to_string(),
@@ -69,7 +69,7 @@ pub(crate) fn finished_menu(games: &[Summary], id: &CustomId) -> ActionRow {
 /// # Errors
 ///
 /// The response to give if none or several are meant.
-pub(crate) async fn resolve(
+pub(super) async fn resolve(
     bot: &Bot,
     interaction: &Interaction,
     player: PlayerId,
@@ -94,7 +94,7 @@ pub(crate) async fn resolve(
 }
 
 /// The game whose board a message of the bot shows, found by the buttons under it.
-pub(crate) fn game_of_board(message: &DiscordMessage) -> Option<GameId> {
+pub(super) fn game_of_board(message: &DiscordMessage) -> Option<GameId> {
     let parts = message.components.iter().flat_map(|row| &row.components);
     let ids = parts.filter_map(|part| match part {
         ActionRowComponent::Button(Button { data: ButtonKind::NonLink { custom_id, .. }, .. }) => {

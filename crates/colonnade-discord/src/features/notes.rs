@@ -21,7 +21,7 @@ use colonnade_view::wording::{
 const MOST_LISTED: usize = 200;
 
 /// `/note`: shows the note on a game, or writes it.
-pub(crate) async fn note_command(
+pub(super) async fn note_command(
     bot: &Bot,
     interaction: &Interaction,
     named: String,
@@ -91,7 +91,7 @@ pub(crate) async fn on_component(
 }
 
 /// `/games note:`: the games whose notes contain words.
-pub(crate) async fn search(bot: &Bot, viewer: Viewer, words: String) -> HandlerResult {
+pub(super) async fn search(bot: &Bot, viewer: Viewer, words: String) -> HandlerResult {
     Ok(Response::Message(search_page(bot, viewer, words, 0).await?))
 }
 

@@ -2,7 +2,7 @@
 
 pub(crate) mod commands;
 pub(crate) mod forgetting;
-pub(crate) mod own_data;
+pub(super) mod own_data;
 pub(crate) mod players;
 pub(crate) mod settings;
 

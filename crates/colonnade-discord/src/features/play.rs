@@ -2,7 +2,7 @@
 
 pub(crate) mod commands;
 pub(crate) mod games;
-pub(crate) mod hints;
+pub(super) mod hints;
 
 use crate::bot::Bot;
 use crate::transport::interaction::Interaction;

@@ -55,7 +55,7 @@ impl ShownPuzzle {
 }
 
 /// `/puzzle`: the puzzle nearest to the rating of the user that is new to them.
-pub(crate) async fn puzzle_command(bot: &Bot, interaction: &Interaction, game: Option<GameKind>) -> HandlerResult {
+pub(super) async fn puzzle_command(bot: &Bot, interaction: &Interaction, game: Option<GameKind>) -> HandlerResult {
     with_continuation_permit(bot, interaction, next(bot, interaction, game, None)).await
 }
 

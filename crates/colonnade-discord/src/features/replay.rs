@@ -1,6 +1,6 @@
 //! Replays: the board after each move of a game, and the whole game as a GIF.
 
-pub(crate) mod analysis;
+pub(super) mod analysis;
 pub(crate) mod commands;
 
 use std::sync::Arc;
@@ -25,10 +25,10 @@ use colonnade_view::wording::{
 use colonnade_view::{Picture, Replay, Size, render};
 
 /// Discord's largest attachment of a bot, with room for the rest of the message, in bytes.
-pub(crate) const LARGEST_ATTACHMENT: usize = 10 * 1024 * 1024 - 16 * 1024;
+pub(super) const LARGEST_ATTACHMENT: usize = 10 * 1024 * 1024 - 16 * 1024;
 
 /// Answers `/replay`.
-pub(crate) async fn replay_command(bot: &Bot, interaction: &Interaction, named: &str) -> HandlerResult {
+pub(super) async fn replay_command(bot: &Bot, interaction: &Interaction, named: &str) -> HandlerResult {
     let viewer = bot.viewer(interaction).await?;
     match named_game(named) {
         Some(game) => replay(bot, viewer, game, 0).await,
@@ -162,7 +162,7 @@ fn frame(service: &Service, game: &Game, viewer: Viewer, ply: u32) -> Reply<Mess
 }
 
 /// A game as a GIF.
-pub(crate) async fn gif_response(bot: &Bot, interaction: &Interaction, viewer: Viewer, game: GameId) -> HandlerResult {
+pub(super) async fn gif_response(bot: &Bot, interaction: &Interaction, viewer: Viewer, game: GameId) -> HandlerResult {
     let found = bot.work(move |service| load(service, viewer, game)).await?;
     let plies = found.state.plies();
     let Some(size) = render::gif_size(Size::default(), plies) else {

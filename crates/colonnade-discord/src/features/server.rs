@@ -25,17 +25,17 @@ const MOST_BARRED_NAMED: usize = 20;
 pub(crate) struct ServerChange {
     pub(crate) channel: Option<ChosenChannel>,
     /// Announce each game where its challenge was made.
-    pub(crate) anywhere: bool,
+    pub(super) anywhere: bool,
     pub(crate) threads: Option<bool>,
     pub(crate) time: Option<String>,
     pub(crate) private: Option<bool>,
     pub(crate) rated: Option<RatedBy>,
     /// Whether seeks may match those of other servers.
-    pub(crate) seeks: Option<bool>,
+    pub(super) seeks: Option<bool>,
     /// Where the puzzle of the day is posted.
     pub(crate) puzzles: Option<ChosenChannel>,
     /// Post no more puzzles.
-    pub(crate) no_puzzles: bool,
+    pub(super) no_puzzles: bool,
     pub(crate) theme: Option<Theme>,
     /// The language of the messages in its channels.
     pub(crate) language: Option<Language>,
@@ -51,7 +51,7 @@ pub(crate) struct ChosenChannel {
 }
 
 /// `/server show` and `/server set`.
-pub(crate) async fn server_command(bot: &Bot, interaction: &Interaction, change: ServerChange) -> HandlerResult {
+pub(super) async fn server_command(bot: &Bot, interaction: &Interaction, change: ServerChange) -> HandlerResult {
     let Some(server) = interaction.managed_server() else { return Ok(Response::ephemeral(replies::managers_only())) };
     let control = match change.time.as_deref().map(TimeControl::parse_lenient).transpose() {
         Ok(control) => control,
@@ -128,7 +128,7 @@ fn decision(service: &Service, server: ServerId, user: u64, why: Option<String>)
 }
 
 /// `/server void`.
-pub(crate) async fn void_command(
+pub(super) async fn void_command(
     bot: &Bot,
     interaction: &Interaction,
     named: &str,
@@ -142,7 +142,7 @@ pub(crate) async fn void_command(
 }
 
 /// `/server bar`.
-pub(crate) async fn bar_command(
+pub(super) async fn bar_command(
     bot: &Bot,
     interaction: &Interaction,
     user: u64,

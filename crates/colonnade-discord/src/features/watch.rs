@@ -22,7 +22,7 @@ use colonnade_view::wording::{
 /// `/watch`: lists games, or follows the one that is named.
 ///
 /// `here` says whether the channel is to follow the game.
-pub(crate) async fn watch_command(
+pub(super) async fn watch_command(
     bot: &Bot,
     interaction: &Interaction,
     named: Option<String>,
@@ -69,7 +69,7 @@ async fn follow_here(bot: &Bot, interaction: &Interaction, game: GameId, is_want
 }
 
 /// Lets the user follow a game.
-pub(crate) async fn follow(bot: &Bot, interaction: &Interaction, game: GameId) -> HandlerResult {
+pub(super) async fn follow(bot: &Bot, interaction: &Interaction, game: GameId) -> HandlerResult {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
     let viewer = interaction.viewer(Some(player));
     bot.work(move |service| service.follow_game(viewer, game)).await?;

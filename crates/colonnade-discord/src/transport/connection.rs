@@ -82,7 +82,7 @@ const FAILURES: u32 = 5;
 const FAILING_PLACES: usize = 3;
 
 /// The number of events that Discord sent and the library did not understand.
-pub(crate) const DROPPED_EVENTS: &str = "colonnade_discord_events_dropped_total";
+pub(super) const DROPPED_EVENTS: &str = "colonnade_discord_events_dropped_total";
 
 /// The known facts about the connection.
 #[derive(Default)]
@@ -156,7 +156,7 @@ impl ConnectionState {
     }
 
     /// Returns when all shards are connected.
-    pub(crate) async fn wait_until_connected(&self) {
+    pub(super) async fn wait_until_connected(&self) {
         // The sender lives as long as this value.
         _ = self.connection.subscribe().wait_for(|connection| *connection == Connection::Connected).await;
     }
@@ -186,7 +186,7 @@ impl ConnectionState {
         Some(self.user.load(Ordering::SeqCst)).filter(|&user| user != 0)
     }
 
-    pub(crate) fn set_user(&self, user: u64) {
+    pub(super) fn set_user(&self, user: u64) {
         self.user.store(user, Ordering::SeqCst);
     }
 
@@ -206,7 +206,7 @@ impl ConnectionState {
     }
 
     /// Records the servers that the bot is in when a session of a shard begins.
-    pub(crate) fn set_servers(&self, shard: u32, servers: impl IntoIterator<Item = u64>) {
+    pub(super) fn set_servers(&self, shard: u32, servers: impl IntoIterator<Item = u64>) {
         let servers: HashSet<u64> = servers.into_iter().collect();
         self.present().extend(&servers);
         self.servers.send_modify(|known| _ = known.insert(shard, servers));
@@ -214,7 +214,7 @@ impl ConnectionState {
 
     /// Whether the bot was in a server when the session of the shard began. Waits for the event that lists the servers,
     /// because others may be handled before it.
-    pub(crate) async fn was_in(&self, shard: u32, server: u64) -> bool {
+    pub(super) async fn was_in(&self, shard: u32, server: u64) -> bool {
         let mut known = self.servers.subscribe();
         // The sender lives as long as this value.
         let listed = known.wait_for(|known| known.contains_key(&shard)).await;
@@ -222,7 +222,7 @@ impl ConnectionState {
     }
 
     /// Records that the bot was added to a server, or removed from one.
-    pub(crate) fn set_present(&self, server: u64, is_there: bool) {
+    pub(super) fn set_present(&self, server: u64, is_there: bool) {
         let mut present = self.present();
         _ = if is_there { present.insert(server) } else { present.remove(&server) };
     }
@@ -246,11 +246,11 @@ impl ConnectionState {
     }
 
     /// The number of shards that are connected.
-    pub(crate) fn connected_shards(&self) -> usize {
+    pub(super) fn connected_shards(&self) -> usize {
         self.shards.lock().unwrap_or_else(PoisonError::into_inner).values().filter(|&&is_there| is_there).count()
     }
 
-    pub(crate) fn set_shard(&self, shard: u32, is_there: bool) {
+    pub(super) fn set_shard(&self, shard: u32, is_there: bool) {
         let mut shards = self.shards.lock().unwrap_or_else(PoisonError::into_inner);
         shards.insert(shard, is_there);
         let there = shards.values().filter(|&&is_there| is_there).count() as u64;

@@ -200,7 +200,7 @@ impl Interaction {
         })
     }
 
-    pub(crate) fn of_component(component: &ComponentInteraction) -> Interaction {
+    pub(super) fn of_component(component: &ComponentInteraction) -> Interaction {
         Interaction::new(&Common {
             id: component.id,
             locale: &component.locale,
@@ -219,7 +219,7 @@ impl Interaction {
         })
     }
 
-    pub(crate) fn of_modal(modal: &ModalInteraction) -> Interaction {
+    pub(super) fn of_modal(modal: &ModalInteraction) -> Interaction {
         Interaction::new(&Common {
             id: modal.id,
             locale: &modal.locale,
@@ -334,7 +334,7 @@ fn is_for_server(owners: &AuthorizingIntegrationOwners) -> bool {
 }
 
 /// Removes the interaction metadata of a message, which the library cannot always deserialize.
-pub(crate) fn without_metadata(message: &mut Value) {
+pub(super) fn without_metadata(message: &mut Value) {
     if let Some(message) = message.as_object_mut() {
         message.remove("interaction_metadata");
         message.remove("interaction");
@@ -342,7 +342,7 @@ pub(crate) fn without_metadata(message: &mut Value) {
 }
 
 /// Reduces the interaction metadata of a message to the installation owners, in the form of a command's metadata.
-pub(crate) fn with_owners_alone(message: &mut Value) {
+pub(super) fn with_owners_alone(message: &mut Value) {
     let Some(metadata) = message.get("interaction_metadata") else { return without_metadata(message) };
     let kept = json!({
         "type": 2,

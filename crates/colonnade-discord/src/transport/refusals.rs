@@ -50,7 +50,7 @@ impl Refusals {
     }
 
     /// Forgets until when places are not tried: permissions have changed somewhere.
-    pub(crate) fn try_all_again(&self) {
+    pub(super) fn try_all_again(&self) {
         self.places.clear();
     }
 

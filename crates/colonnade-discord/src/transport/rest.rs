@@ -185,7 +185,7 @@ impl Rest {
     }
 
     /// Replaces the registered commands.
-    pub(crate) async fn put_commands(
+    pub(super) async fn put_commands(
         &self,
         application: u64,
         server: Option<u64>,
@@ -303,7 +303,7 @@ impl Rest {
     }
 
     /// The channel of direct messages with a user.
-    pub(crate) async fn create_dm(&self, user: u64) -> RestResult<u64> {
+    pub(super) async fn create_dm(&self, user: u64) -> RestResult<u64> {
         let body = json!({"recipient_id": user.to_string()});
         let call = Call::new(Route::UserMeDmChannels, LightMethod::Post).body(&body);
         id_in(&self.call("dm", call).await?, "id of the channel")

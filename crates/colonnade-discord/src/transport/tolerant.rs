@@ -76,7 +76,7 @@ pub(crate) fn message(mut value: Value) -> Option<Message> {
 }
 
 /// The field for which an event could not be deserialized, and why; `None` if it is not known.
-pub(crate) fn faulty_field(kind: &str, value: &Value) -> Option<String> {
+pub(super) fn faulty_field(kind: &str, value: &Value) -> Option<String> {
     fn fault<'de, T: Deserialize<'de>>(value: &'de Value) -> Option<String> {
         let error = serde_path_to_error::deserialize::<_, T>(value).err()?;
         Some(without_ids(&error.path().to_string()))

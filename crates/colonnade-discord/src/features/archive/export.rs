@@ -61,7 +61,7 @@ impl ExportFormat {
 }
 
 /// `/export`: one game, or all games of a user.
-pub(crate) async fn export_command(
+pub(super) async fn export_command(
     bot: &Bot,
     interaction: &Interaction,
     named: Option<String>,
@@ -84,7 +84,7 @@ pub(crate) async fn export_command(
 }
 
 /// Handles the button that exports all games of a search.
-pub(crate) async fn on_search_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
+pub(super) async fn on_search_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
     let viewer = bot.viewer(interaction).await?;
     let Some((search, _)) = Search::of_state(&id.state) else {
         return Ok(Response::ephemeral(replies::unknown_page()));
@@ -93,7 +93,7 @@ pub(crate) async fn on_search_button(bot: &Bot, interaction: &Interaction, id: &
 }
 
 /// One game as a file.
-pub(crate) async fn export_game(
+pub(super) async fn export_game(
     bot: &Bot,
     interaction: &Interaction,
     viewer: Viewer,

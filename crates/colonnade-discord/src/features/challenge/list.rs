@@ -54,7 +54,7 @@ async fn left_by_challenger(bot: &Bot, viewer: Viewer, challenge: ChallengeId) -
 }
 
 /// The message to everybody in a group that a game agreed on there has begun.
-pub(crate) fn game_started_in_group(service: &Service, game: &Arc<Game>) -> Reply<Message> {
+pub(super) fn game_started_in_group(service: &Service, game: &Arc<Game>) -> Reply<Message> {
     let table = GameWithPlayers::load(service, Arc::clone(game))?;
     announcement(service, &table, GameFact::Started, game_message::Audience::Group)
 }
@@ -210,7 +210,7 @@ fn accepted(
 }
 
 /// `/challenges`: the challenges by and to the user, and those that the user may accept here.
-pub(crate) async fn challenges_command(bot: &Bot, interaction: &Interaction) -> HandlerResult {
+pub(super) async fn challenges_command(bot: &Bot, interaction: &Interaction) -> HandlerResult {
     let viewer = bot.viewer(interaction).await?;
     bot.work(move |service| Ok(Response::Message(challenges_page(service, viewer, 0, None)?))).await
 }
@@ -223,7 +223,7 @@ pub(crate) async fn on_page_button(bot: &Bot, interaction: &Interaction, id: &Cu
 }
 
 /// Handles the button beside a challenge to the user in the list: shows the challenge with its two answers.
-pub(crate) async fn on_show_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
+pub(super) async fn on_show_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
     let viewer = bot.viewer(interaction).await?;
     let challenge = ChallengeId(id.number());
     bot.work(move |service| {

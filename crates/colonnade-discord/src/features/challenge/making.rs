@@ -76,7 +76,7 @@ pub(crate) async fn challenge_command(
 }
 
 /// The channel where a challenge that is made here is announced, and its game is played.
-pub(crate) async fn challenge_channel(bot: &Bot, interaction: &Interaction) -> Reply<Option<u64>> {
+pub(super) async fn challenge_channel(bot: &Bot, interaction: &Interaction) -> Reply<Option<u64>> {
     let Some(server) = interaction.server.map(ServerId) else { return Ok(None) };
     let server = bot.work(move |service| service.server(server)).await?;
     Ok(server.settings.channel.or(Some(interaction.channel)))
@@ -203,7 +203,7 @@ async fn propose(bot: &Bot, interaction: &Interaction, mut proposal: Proposal) -
 }
 
 /// The answer to whoever would begin a game in a channel of a server where the bot cannot announce it.
-pub(crate) fn cannot_play_in(bot: &Bot, interaction: &Interaction, channel: u64) -> Option<Response> {
+pub(super) fn cannot_play_in(bot: &Bot, interaction: &Interaction, channel: u64) -> Option<Response> {
     let missing = if channel == interaction.channel {
         interaction.missing
     } else {

@@ -42,7 +42,7 @@ pub(crate) struct SeekOptions {
 }
 
 /// `/seek`: seeks a game with the options, or lists the user's seeks.
-pub(crate) async fn seek_command(bot: &Bot, interaction: &Interaction, options: Option<SeekOptions>) -> HandlerResult {
+pub(super) async fn seek_command(bot: &Bot, interaction: &Interaction, options: Option<SeekOptions>) -> HandlerResult {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
     let Some(options) = options else {
         return bot.work(move |service| Ok(Response::Message(list(service, player, None)?))).await;
@@ -136,7 +136,7 @@ fn open(service: &Service, waits: &Challenge, words: fn(&Terms, &Seek, Timestamp
 }
 
 /// Handles the button beside a seek in the list, which withdraws it.
-pub(crate) async fn on_leave_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
+pub(super) async fn on_leave_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
     let (seek, viewer) = (ChallengeId(id.number()), interaction.viewer(Some(player)));
     bot.work(move |service| {

@@ -160,7 +160,7 @@ pub(crate) async fn on_component(
 
 /// The composer after a step of a move, or of a plan with the `line` so far. If the step completed a move, a plan
 /// continues after it, and the message of a move is empty: `act` makes it once the permit for this work is released.
-pub(crate) async fn composed_after(
+pub(super) async fn composed_after(
     bot: &Bot,
     game: GameId,
     player: PlayerId,
@@ -180,7 +180,7 @@ pub(crate) async fn composed_after(
 }
 
 /// The move that the steps make after a line. If the last step was a choice, `None` unless choosing it plays the move.
-pub(crate) async fn action_of(
+pub(super) async fn action_of(
     bot: &Bot,
     game: Arc<Game>,
     player: PlayerId,

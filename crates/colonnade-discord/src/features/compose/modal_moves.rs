@@ -36,7 +36,7 @@ pub(crate) async fn type_modal(bot: &Bot, interaction: &Interaction, id: &Custom
 }
 
 /// Handles a move, or the beginning of one, that was typed in the modal.
-pub(crate) async fn on_typed(bot: &Bot, interaction: &Interaction, id: &CustomId, text: String) -> HandlerResult {
+pub(super) async fn on_typed(bot: &Bot, interaction: &Interaction, id: &CustomId, text: String) -> HandlerResult {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
     let game = id.game();
     let found = bot.work(move |service| service.game(Viewer::Player(player), game)).await?;

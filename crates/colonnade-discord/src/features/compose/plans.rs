@@ -26,7 +26,7 @@ use colonnade_view::wording::{
 pub(crate) struct PlanChange {
     pub(crate) clear: bool,
     pub(crate) remove: Option<String>,
-    pub(crate) add: Option<String>,
+    pub(super) add: Option<String>,
 }
 
 /// The separator of the parts of a change in a custom id; no notation contains it.
@@ -54,7 +54,7 @@ impl PlanChange {
 }
 
 /// `/if`: shows the conditional moves in a game, or changes them.
-pub(crate) async fn if_command(
+pub(super) async fn if_command(
     bot: &Bot,
     interaction: &Interaction,
     named: Option<String>,
@@ -138,7 +138,7 @@ pub(crate) async fn on_game_chosen(
 }
 
 /// Saves a composed line.
-pub(crate) async fn on_keep(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
+pub(super) async fn on_keep(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
     let game = id.game();
     let found = bot.work(move |service| service.game(Viewer::Player(player), game)).await?;

@@ -18,7 +18,7 @@ use colonnade_view::wording::{
 use colonnade_view::{Picture, Section, rulebook};
 
 /// Answers `/rules`; without a game, with a menu of the games.
-pub(crate) async fn rules_command(bot: &Bot, interaction: &Interaction, game: Option<GameKind>) -> HandlerResult {
+pub(super) async fn rules_command(bot: &Bot, interaction: &Interaction, game: Option<GameKind>) -> HandlerResult {
     let reader = bot.viewer(interaction).await?.player();
     Ok(Response::Message(rules_message(bot, reader, game, 0).await?))
 }

@@ -58,17 +58,17 @@ async fn language_of(bot: &Bot, server: &Guild) -> Language {
 }
 
 /// Answers `/help`.
-pub(crate) fn help_command() -> Response {
+pub(super) fn help_command() -> Response {
     Response::Message(help())
 }
 
 /// Answers the button that shows all commands.
-pub(crate) fn on_help(bot: &Bot, interaction: &Interaction) -> Response {
+pub(super) fn on_help(bot: &Bot, interaction: &Interaction) -> Response {
     shown(interaction, Message::ephemeral(wording::help(bot.settings.public_url.as_deref())))
 }
 
 /// Asks for the opponent after a kind of games was chosen.
-pub(crate) fn on_begin(interaction: &Interaction, id: &CustomId, value: Option<&str>) -> Response {
+pub(super) fn on_begin(interaction: &Interaction, id: &CustomId, value: Option<&str>) -> Response {
     let Some(game) = kind_of(id, value) else { return Response::ephemeral(replies::unknown_component()) };
     let book = rulebook(game);
     let new = |words, with: &str, style| {
@@ -94,14 +94,14 @@ pub(crate) fn on_begin(interaction: &Interaction, id: &CustomId, value: Option<&
 }
 
 /// A menu of the games to which a user is challenged.
-pub(crate) fn challenge_menu(user: u64) -> Response {
+pub(super) fn challenge_menu(user: u64) -> Response {
     let id = CustomId::plain(LearnComponent::NewGame).state(user.to_string());
     let text = replies::which_game_against(user);
     Response::Message(Message::ephemeral(text).with(kind_menu(id, Placeholder::BeginGame)))
 }
 
 /// Begins a first game that was chosen together with the opponent.
-pub(crate) async fn on_new_game(
+pub(super) async fn on_new_game(
     bot: &Bot,
     interaction: &Interaction,
     id: &CustomId,

@@ -28,7 +28,7 @@ const COST_PER_GAME: f64 = 0.2;
 const COST_PER_CHALLENGES: f64 = 10.0;
 
 /// `/privacy export`.
-pub(crate) async fn privacy_export_command(bot: &Bot, interaction: &Interaction) -> HandlerResult {
+pub(super) async fn privacy_export_command(bot: &Bot, interaction: &Interaction) -> HandlerResult {
     let user = interaction.user;
     heavy_work::run(bot, interaction, Work::Export, COST, move |service, charge| {
         let Some(player) = service.player_of(&Identity::Discord(user))? else {

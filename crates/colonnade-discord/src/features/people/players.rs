@@ -16,7 +16,7 @@ use colonnade_view::wording::{
 };
 
 /// Answers `/vacation`.
-pub(crate) async fn vacation_command(
+pub(super) async fn vacation_command(
     bot: &Bot,
     interaction: &Interaction,
     days: Option<u32>,
@@ -49,7 +49,7 @@ fn vacation(bot: &Bot, player: &Player) -> Message {
 }
 
 /// Handles the button that gives vacation days back. If its message is outdated, the current vacation is shown.
-pub(crate) async fn on_cancel_vacation_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
+pub(super) async fn on_cancel_vacation_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
     let player = bot.sign_in(interaction.user, &interaction.name).await?;
     let version = id.version;
     let player = bot.work(move |service| service.cancel_vacation(player.id, version)).await?;
@@ -57,7 +57,7 @@ pub(crate) async fn on_cancel_vacation_button(bot: &Bot, interaction: &Interacti
 }
 
 /// Answers `/block`.
-pub(crate) async fn block_command(
+pub(super) async fn block_command(
     bot: &Bot,
     interaction: &Interaction,
     user: u64,
@@ -76,7 +76,7 @@ pub(crate) async fn block_command(
 }
 
 /// `/privacy delete`.
-pub(crate) async fn privacy_delete_command(bot: &Bot, interaction: &Interaction) -> HandlerResult {
+pub(super) async fn privacy_delete_command(bot: &Bot, interaction: &Interaction) -> HandlerResult {
     let user = interaction.user;
     let known = bot.work(move |service| service.player_of(&Identity::Discord(user))).await?;
     if known.is_none() {
@@ -94,13 +94,13 @@ fn delete_buttons(id: &CustomId, words: Label) -> [Button; 2] {
 }
 
 /// Handles the first button of `/privacy delete`: asks once more.
-pub(crate) fn on_delete_button() -> Response {
+pub(super) fn on_delete_button() -> Response {
     let id = CustomId::plain(PeopleComponent::ConfirmDelete);
     Response::Update(Message::ephemeral(replies::confirm_delete()).buttons(delete_buttons(&id, Label::DeleteMeNow)))
 }
 
 /// Handles the second button of `/privacy delete`: deletes the player, and begins to edit messages that name the player.
-pub(crate) async fn on_confirm_delete_button(bot: &Arc<Bot>, interaction: &Interaction) -> HandlerResult {
+pub(super) async fn on_confirm_delete_button(bot: &Arc<Bot>, interaction: &Interaction) -> HandlerResult {
     let (user, at) = (interaction.user, bot.service.now());
     let deleted = bot.work(move |service| match service.player_of(&Identity::Discord(user))? {
         Some(player) => service.delete_player(player.id).map(|()| Some(player.id)),

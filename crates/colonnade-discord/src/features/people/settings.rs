@@ -26,7 +26,7 @@ const USUAL_REMINDERS: [&str; 5] = ["none", "6h", "24h", "24h 6h", "48h 24h 6h"]
 pub(crate) struct SettingsChange {
     pub(crate) theme: Option<Theme>,
     pub(crate) own_seat: Option<bool>,
-    pub(crate) reminders: Option<String>,
+    pub(super) reminders: Option<String>,
     pub(crate) notice: Option<NoticeKind>,
     pub(crate) by: Option<NoticeDelivery>,
     pub(crate) confirm: Option<bool>,
@@ -268,7 +268,7 @@ async fn change(
 }
 
 /// Answers `/settings`.
-pub(crate) async fn settings_command(bot: &Bot, interaction: &Interaction, wanted: SettingsChange) -> HandlerResult {
+pub(super) async fn settings_command(bot: &Bot, interaction: &Interaction, wanted: SettingsChange) -> HandlerResult {
     Ok(match change(bot, interaction, wanted, None).await? {
         Ok(panel) => Response::Message(panel),
         Err(refused) => Response::ephemeral(refused),

@@ -33,7 +33,7 @@ use colonnade_view::wording::{
 const LONGEST_NOTE_ON_BOARD: usize = 200;
 
 /// `/move`: a move, or the beginning of one.
-pub(crate) async fn move_command(
+pub(super) async fn move_command(
     bot: &Bot,
     interaction: &Interaction,
     notation: String,
@@ -82,7 +82,7 @@ pub(crate) async fn play(
 }
 
 /// `/board`: the current board, or the board after `ply` actions.
-pub(crate) async fn board_command(
+pub(super) async fn board_command(
     bot: &Bot,
     interaction: &Interaction,
     named: Option<String>,
@@ -132,7 +132,7 @@ pub(crate) async fn board_command(
 }
 
 /// `/games`: the running games of the user with their notes, or the games whose notes contain words.
-pub(crate) async fn games_command(bot: &Bot, interaction: &Interaction, words: Option<String>) -> HandlerResult {
+pub(super) async fn games_command(bot: &Bot, interaction: &Interaction, words: Option<String>) -> HandlerResult {
     let viewer = bot.viewer(interaction).await?;
     if let Some(words) = words {
         return notes::search(bot, viewer, words).await;
@@ -182,7 +182,7 @@ fn open_offers(game: &Game) -> OpenOffers {
 }
 
 /// Executes a command other than a move in the game that is meant.
-pub(crate) async fn game_command(
+pub(super) async fn game_command(
     bot: &Bot,
     interaction: &Interaction,
     named: Option<String>,
@@ -371,7 +371,7 @@ async fn flip(
 }
 
 /// Records that the player agrees to show a game in direct messages to everybody.
-pub(crate) async fn publish(bot: &Bot, interaction: &Interaction, game: GameId) -> HandlerResult {
+pub(super) async fn publish(bot: &Bot, interaction: &Interaction, game: GameId) -> HandlerResult {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
     let request = CommandRequest::new(game, player, Command::Publish);
     let done = bot.work(move |service| service.act(&request)).await?;

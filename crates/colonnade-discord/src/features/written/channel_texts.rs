@@ -94,7 +94,7 @@ fn one_of_each_variant(service: &Service, player: PlayerId) -> Reply<Vec<GameId>
 
 /// Whether a text is notation in a position: a legal action, or one that is not legal but names a square. Letters alone
 /// may begin an action, and are also what people say to each other.
-pub(crate) fn is_notation(state: &State, input: &ActionInput) -> bool {
+pub(super) fn is_notation(state: &State, input: &ActionInput) -> bool {
     match input.check(state) {
         Ok(_) => true,
         Err(Refusal::Move(MoveError::NotNotation(_))) => false,

@@ -55,7 +55,7 @@ pub(crate) struct AddressedText<'a> {
     pub(crate) is_direct: bool,
     /// The game whose board the text replies to.
     pub(crate) board: Option<GameId>,
-    pub(crate) missed: Option<Missed>,
+    pub(super) missed: Option<Missed>,
 }
 
 /// The answer to a text.
@@ -99,7 +99,7 @@ pub(crate) async fn on_message(bot: &Arc<Bot>, message: &DiscordMessage, own: u6
 
 /// Handles a message that was written while the bot was not connected. It may have been read without an answer, so
 /// nothing is played in a game that changed between then and the time at which it was `found`: no move is played twice.
-pub(crate) async fn on_missed_message(bot: &Arc<Bot>, message: &DiscordMessage, own: u64, found: Timestamp) {
+pub(super) async fn on_missed_message(bot: &Arc<Bot>, message: &DiscordMessage, own: u64, found: Timestamp) {
     let written = message.timestamp.to_rfc3339().and_then(|text| text.parse().ok());
     handle_message(bot, message, own, written.map(|written| Missed { written, found })).await;
 }
@@ -183,7 +183,7 @@ async fn explain_writing(bot: &Bot, message: &DiscordMessage, player: PlayerId, 
 }
 
 /// Reads a text and executes it, in the language of its user. A rate-limited user is told so once.
-pub(crate) async fn read_and_answer(bot: &Bot, written: AddressedText<'_>) -> Answer {
+pub(super) async fn read_and_answer(bot: &Bot, written: AddressedText<'_>) -> Answer {
     let user = written.user;
     match bot.check_rate_limit(user) {
         Ok(()) => {
@@ -286,7 +286,7 @@ async fn answer(bot: &Bot, written: AddressedText<'_>) -> Reply<Answer> {
 }
 
 /// The text addressed to the bot: the text before or after a mention of it, or a whole direct message.
-pub(crate) fn addressed_text(content: &str, is_direct: bool, own: u64) -> Option<&str> {
+pub(super) fn addressed_text(content: &str, is_direct: bool, own: u64) -> Option<&str> {
     let text = content.trim();
     let beside = [format!("<@{own}>"), format!("<@!{own}>")].into_iter().find_map(|mention| {
         text.strip_prefix(mention.as_str()).or_else(|| text.strip_suffix(mention.as_str())).map(str::trim)
