@@ -1,21 +1,19 @@
-//! The home page, the privacy page, and the responses for unknown addresses and methods.
+//! The home page and the privacy page.
 
 use askama::Template;
 use axum::body::Body;
-use axum::extract::{Request, State};
-use axum::http::{HeaderMap, Response, StatusCode};
-use axum::response::IntoResponse;
+use axum::extract::State;
+use axum::http::{HeaderMap, Response};
 
 use super::AppState;
-use super::api::problem::Problem;
 use super::caching::revalidated;
 use super::cards::{GameCard, GameTile, finished_cards, recent_games, tiles};
-use super::error::{PageError, PageResult, render};
+use super::error::{PageResult, render};
 use super::layout::{Layout, RequestContext};
 use super::setup::{Steps, steps};
 use colonnade_play::{ArchiveFilter, Viewer};
 use colonnade_service::{Running, Service};
-use colonnade_view::wording::web::{self as words, Missing, PageWords};
+use colonnade_view::wording::web::{self as words, PageWords};
 
 #[derive(Template)]
 #[template(path = "home.html")]
@@ -70,22 +68,4 @@ pub(super) async fn privacy(context: RequestContext, headers: HeaderMap) -> Resp
     let PageWords { title, description } = words::privacy();
     let layout = Layout::new(context, title, "/privacy").described(description);
     revalidated(render(&PrivacyTemplate { layout }), &headers)
-}
-
-/// The response for an address that does not exist.
-pub(super) async fn not_found(request: Request) -> Response<Body> {
-    error(request.uri().path(), StatusCode::NOT_FOUND, words::missing(Missing::Page))
-}
-
-/// The response to a method that an address does not support.
-pub(super) async fn method_not_allowed(request: Request) -> Response<Body> {
-    error(request.uri().path(), StatusCode::METHOD_NOT_ALLOWED, words::wrong_method())
-}
-
-fn error(path: &str, status: StatusCode, message: String) -> Response<Body> {
-    if path.starts_with("/api/") {
-        Problem::new(status, message).into_response()
-    } else {
-        PageError::new(status, message).into_response()
-    }
 }

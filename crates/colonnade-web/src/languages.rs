@@ -1,5 +1,6 @@
 //! The language of a page: the one that the reader chose here, else the one that the browser prefers.
 
+use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, Response, Uri, header};
 
 use super::error::PageResult;
@@ -18,29 +19,45 @@ pub(super) fn of_request(headers: &HeaderMap) -> Language {
     chosen.or_else(|| texts(header::ACCEPT_LANGUAGE).find_map(from_accept_language)).unwrap_or(Language::ENGLISH)
 }
 
-/// The language in the address of a picture, which takes precedence because caches store pictures by address. Pictures
-/// of games and rules without a language in their address are in English for all readers, so that shared caches may keep
-/// them.
-pub(super) fn of_picture(address: &Uri) -> Option<Language> {
-    let is_picture = [".svg", ".png", ".gif", ".frames"].iter().any(|extension| address.path().ends_with(extension));
-    if !is_picture {
-        return None;
-    }
-    let named = address.query().and_then(|query| query.split('&').find_map(|pair| pair.strip_prefix("lang=")));
-    let is_shared = ["/games/", "/rules/"].iter().any(|beginning| address.path().starts_with(beginning));
-    named.and_then(|tag| tag.parse().ok()).or(is_shared.then_some(Language::ENGLISH))
+/// The source of the language of the responses for a kind of address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum LanguageSource {
+    /// Nothing: they are the same for all readers.
+    None,
+    /// The reader.
+    Reader,
+    /// The reader, for the page for a missing record. Records are the same for all readers.
+    Record,
+    /// The address of a picture, because caches store pictures by address; if it names no language, the reader.
+    Picture,
+    /// The address of a picture; if it names no language, the picture is in English for all readers, so that shared
+    /// caches may keep it.
+    SharedPicture,
 }
 
-/// Whether the response for a path depends on the language of the reader. The API and the assets are the same for all
-/// readers.
-pub(super) fn is_localized(path: &str) -> bool {
-    let same = ["/api/", "/assets/", "/healthz", "/robots.txt", "/oembed"];
-    !same.iter().any(|beginning| path.starts_with(beginning))
+/// The language of a response.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Negotiated {
+    pub(super) language: Language,
+    source: LanguageSource,
+    /// Whether the language follows from the address alone.
+    is_of_address: bool,
 }
 
-/// Whether a path is that of a record. Records are the same for all readers, but not the page for a missing record.
-pub(super) fn is_record(path: &str) -> bool {
-    [".cgn", ".json", ".ndjson"].iter().any(|extension| path.ends_with(extension))
+/// The language of the response to a request; `None` if it depends on no language.
+pub(super) fn negotiate(source: LanguageSource, request: &Request) -> Option<Negotiated> {
+    let of_address = match source {
+        LanguageSource::None => return None,
+        LanguageSource::Reader | LanguageSource::Record => None,
+        LanguageSource::Picture => in_address(request.uri()),
+        LanguageSource::SharedPicture => in_address(request.uri()).or(Some(Language::ENGLISH)),
+    };
+    let language = of_address.unwrap_or_else(|| of_request(request.headers()));
+    Some(Negotiated { language, source, is_of_address: of_address.is_some() })
+}
+
+fn in_address(address: &Uri) -> Option<Language> {
+    address.query()?.split('&').find_map(|pair| pair.strip_prefix("lang="))?.parse().ok()
 }
 
 /// Makes a page for a player who is identified by a link, in the language that the player chose, if any.
@@ -55,17 +72,25 @@ pub(super) fn for_player<T>(
     Ok(page)
 }
 
-/// Adds the headers `Vary` for caches and, if the response is text, `Content-Language`.
-pub(super) fn label(headers: &mut HeaderMap, language: Language) {
-    headers.append(header::VARY, HeaderValue::from_static("accept-language, cookie"));
-    let is_text = headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/"));
-    if is_text {
-        headers.entry(header::CONTENT_LANGUAGE).or_insert(HeaderValue::from_static(language.tag()));
+impl Negotiated {
+    /// Adds the headers `Vary` for caches and, if the response is text, `Content-Language`, unless the response is the
+    /// same for all readers.
+    pub(super) fn label(self, headers: &mut HeaderMap, is_page: bool) {
+        if self.is_of_address || self.source == LanguageSource::Record && !is_page {
+            return;
+        }
+        headers.append(header::VARY, HeaderValue::from_static("accept-language, cookie"));
+        let is_text = headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/"));
+        if is_text {
+            headers.entry(header::CONTENT_LANGUAGE).or_insert(HeaderValue::from_static(self.language.tag()));
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use axum::body::Body;
+
     use super::*;
 
     fn language(headers: &[(header::HeaderName, &'static str)]) -> Language {
@@ -83,32 +108,27 @@ mod tests {
     }
 
     #[test]
-    fn what_programs_read_is_the_same_for_all() {
-        for path in ["/", "/games/7", "/games/7/3.svg", "/feed.atom", "/api", "/play/token"] {
-            assert!(is_localized(path) && !is_record(path), "{path}");
-        }
-        for path in ["/api/v1/games", "/assets/pages.js", "/healthz"] {
-            assert!(!is_localized(path), "{path}");
-        }
-        for path in ["/games/7.cgn", "/games/7.json", "/archive.ndjson"] {
-            assert!(is_record(path), "{path}");
-        }
-    }
-
-    #[test]
     fn the_address_of_a_picture_may_name_its_language() {
-        let named = |address: &str| of_picture(&address.parse().expect("an address"));
+        let negotiated = |source, address: &str| {
+            let request = Request::get(address).header(header::ACCEPT_LANGUAGE, "de").body(Body::empty());
+            negotiate(source, &request.expect("a request")).expect("a language")
+        };
+        let (shared, own) = (LanguageSource::SharedPicture, LanguageSource::Picture);
         for address in
             ["/games/7/3.svg?theme=wood&lang=en-XA", "/rules/buku/1.png?lang=en-xa", "/a.frames?lang=en-XA&v=1"]
         {
-            assert_eq!(named(address), Some(Language::PSEUDO), "{address}");
+            for source in [shared, own] {
+                assert_eq!(negotiated(source, address).language, Language::PSEUDO, "{address}");
+            }
         }
         // W34: pictures had `Vary: cookie`, so that shared caches could not keep them.
         for address in ["/games/7/3.svg", "/games/7/3.svg?lang=", "/games/7/3.svg?lang=tlh", "/games/7.gif"] {
-            assert_eq!(named(address), Some(Language::ENGLISH), "{address}");
+            let negotiated = negotiated(shared, address);
+            assert!(negotiated.language == Language::ENGLISH && negotiated.is_of_address, "{address}");
         }
-        for address in ["/games/7?lang=en-XA", "/play/token/board.svg", "/table/7/board.svg?lang="] {
-            assert_eq!(named(address), None, "{address}");
+        for address in ["/play/token/board.svg", "/table/7/board.svg?lang="] {
+            let negotiated = negotiated(own, address);
+            assert!(negotiated.language.tag() == "de" && !negotiated.is_of_address, "{address}");
         }
     }
 }

@@ -10,6 +10,7 @@
 
 mod action_blocks;
 mod address;
+mod admission;
 mod analysis_board;
 mod analysis_page;
 mod analysis_start;
@@ -39,6 +40,7 @@ mod game_page;
 mod game_view;
 mod guard;
 mod home;
+mod kind;
 mod languages;
 mod layout;
 mod marked;
@@ -56,8 +58,10 @@ mod puzzle_pages;
 mod query;
 mod record_address;
 mod results_bar;
+mod routes;
 mod rules_pages;
 mod rules_try;
+mod security_headers;
 mod serve;
 mod setup;
 mod sharing;
@@ -79,13 +83,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use axum::extract::DefaultBodyLimit;
-use axum::middleware::{from_fn, from_fn_with_state};
-use axum::response::Redirect;
-use axum::routing::{get, post};
 use ipnet::IpNet;
 use tokio::sync::{Semaphore, watch};
-use tower_http::catch_panic::CatchPanicLayer;
 
 pub use metrics::{DiscordStatus, Metrics};
 pub use move_links::LINK_LIFETIME;
@@ -272,7 +271,6 @@ pub fn router(service: Arc<Service>, settings: Settings, listen: SocketAddr) -> 
 type ShutdownSignal = watch::Receiver<bool>;
 
 fn router_until(service: Arc<Service>, settings: Settings, listen: SocketAddr, closing: ShutdownSignal) -> Router {
-    let table = settings.table;
     let most_live_views = MOST_LIVE_VIEWS.min(settings.connections / 2);
     let live_views_per_address = LIVE_VIEWS_PER_ADDRESS.min(most_live_views / 4);
     let state = AppState(Arc::new(Shared {
@@ -285,83 +283,7 @@ fn router_until(service: Arc<Service>, settings: Settings, listen: SocketAddr, c
         live_views: KeyedSemaphore::new(most_live_views, live_views_per_address),
         closing,
     }));
-    let mut pages = Router::new()
-        .route("/", get(home::home))
-        .route("/setup", get(setup::page))
-        .route("/setup/open/{token}", get(table_access::enter_setup))
-        .route("/privacy", get(home::privacy))
-        .route("/language", post(choices::language))
-        .route("/boards", post(choices::boards))
-        .route("/healthz", get(static_files::health))
-        .route("/robots.txt", get(static_files::robots))
-        .route("/assets/{name}", get(static_files::asset))
-        .route("/archive", get(archive::page))
-        .route("/archive.cgn", get(export::cgn))
-        .route("/archive.ndjson", get(export::ndjson))
-        .route("/games/{id}", get(game_page::game))
-        .route("/games/{id}/{ply}", get(game_page::ply))
-        .route("/games/{id}/embed", get(sharing::embed))
-        .route("/oembed", get(sharing::oembed).layer(from_fn(caching::tag_json)))
-        .route("/api", get(api_page::page))
-        .route("/games/{id}/events", get(events::follow))
-        .route("/events", get(events::follow_several))
-        .route("/games/{id}/analysis", get(analysis_page::show).post(analysis_page::begin))
-        .route("/games/{id}/analysis.svg", get(analysis_page::graph))
-        .route("/games/{id}/analysis.cgn", get(analysis_page::record))
-        .route("/statistics", get(statistics_page::page))
-        .route("/players", get(people_pages::players))
-        .route("/players/{id}", get(player_pages::player))
-        .route("/players/{id}/against/{other}", get(people_pages::against))
-        .route("/leaderboard", get(player_pages::leaderboards))
-        .route("/leaderboard/{game}", get(player_pages::leaderboard))
-        .route("/rules", get(rules_pages::index))
-        .route("/rules/{game}", get(rules_pages::rules))
-        .route("/rules/{game}/{figure}", get(rules_pages::figure_picture))
-        .route("/rules/{game}/try/{figure}", get(rules_try::show).post(rules_try::answer))
-        .route("/rules/{game}/try/{figure}/board.svg", get(rules_try::board))
-        .route("/spec", get(documents::specification))
-        .route("/spec/{page}", get(documents::specification_page))
-        .route("/known", get(documents::known))
-        .route("/known.json", get(documents::known_data))
-        .route("/known/puzzles.txt", get(documents::known_puzzles))
-        .route("/puzzle", get(puzzle_pages::index))
-        // Addresses that readers guess.
-        .route("/puzzles", get(|| async { Redirect::permanent("/puzzle") }))
-        .route("/leaderboards", get(|| async { Redirect::permanent("/leaderboard") }))
-        .route("/games", get(|| async { Redirect::permanent("/archive") }))
-        .route("/player", get(|| async { Redirect::permanent("/players") }))
-        .route("/puzzle/{number}", get(puzzle_pages::show).post(puzzle_pages::answer))
-        .route("/puzzle/{number}/board.svg", get(puzzle_pages::board))
-        .route("/analysis", get(analysis_start::start).post(analysis_start::upload))
-        .route("/analysis/game/{id}/{spot}", get(analysis_start::of_game))
-        .route("/analysis/game/{id}/judged/{spot}", get(analysis_page::open_board))
-        .route("/analysis/board/{token}/record.cgn", get(analysis_board::download))
-        .route("/analysis/board/{token}/{spot}", get(analysis_board::show).post(analysis_board::change))
-        .route("/analysis/board/{token}/{spot}/board.svg", get(analysis_board::board))
-        .route("/analysis/board/{token}/{spot}/board.png", get(analysis_board::board_png))
-        .route("/explorer", get(explorer::page))
-        .route("/explorer/game/{id}/{ply}", get(explorer::of_game))
-        .route("/feed.atom", get(feed::feed))
-        .route("/play/{token}", get(move_page::show).post(move_page::play))
-        .route("/play/{token}/board.svg", get(move_page::board))
-        .route("/play/{token}/try", get(move_page::try_moves))
-        .route("/play/{token}/lines", get(planning::begin))
-        .route("/play/{token}/lines/{record}/record.cgn", get(planning::download))
-        .route("/play/{token}/lines/{record}/{spot}", get(planning::show).post(planning::change))
-        .route("/play/{token}/lines/{record}/{spot}/board.svg", get(planning::board))
-        .nest("/api/v1", api::router(table));
-    if table {
-        pages = pages.merge(table::router());
-    }
-    pages
-        .fallback(home::not_found)
-        .method_not_allowed_fallback(home::method_not_allowed)
-        .layer(CatchPanicLayer::custom(error::panic_response))
-        .layer(compression::layer())
-        .layer(DefaultBodyLimit::max(LONGEST_BODY))
-        .layer(from_fn_with_state(state.clone(), guard::guard))
-        .layer(from_fn_with_state(state.clone(), metrics::count))
-        .with_state(state)
+    routes::router(state)
 }
 
 #[cfg(test)]

@@ -13,7 +13,6 @@ use axum::routing::get;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use tracing::Instrument;
 
-use super::AppState;
 use super::setup::BotState;
 use colonnade_play::Timestamp;
 use colonnade_service::{Service, run_blocking};
@@ -101,7 +100,7 @@ impl Metrics {
 
 /// Counts a request by its route, and creates its span. Requests without a route are counted together. Spans have no
 /// names of players and no tokens: of the path, only the number of a game is recorded.
-pub(super) async fn count(State(_): State<AppState>, request: Request, next: Next) -> Response<Body> {
+pub(super) async fn count(request: Request, next: Next) -> Response<Body> {
     let began = Instant::now();
     let route = request.extensions().get::<MatchedPath>().map_or("none", MatchedPath::as_str).to_owned();
     let method = match request.method().as_str() {

@@ -218,8 +218,7 @@ const NOT_ASKED: [&str; 18] = [
 
 /// The routes in the sources of the routers.
 fn routes() -> BTreeSet<String> {
-    let sources =
-        [("", include_str!("lib.rs")), ("", include_str!("table.rs")), ("/api/v1", include_str!("api/mod.rs"))];
+    let sources = [("", include_str!("routes.rs")), ("/api/v1", include_str!("api/mod.rs"))];
     let named = sources.into_iter().flat_map(|(prefix, source)| {
         let routes = source.split(".route(\"").skip(1);
         routes.map(move |rest| format!("{prefix}{}", rest.split('"').next().unwrap_or_default()))

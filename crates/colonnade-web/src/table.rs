@@ -1,12 +1,10 @@
 //! The local table: one person at this machine plays for both players of a game.
 
 use askama::Template;
-use axum::Router;
 use axum::body::Body;
 use axum::extract::{Path, State};
 use axum::http::{Response, StatusCode};
 use axum::response::{IntoResponse, Redirect};
-use axum::routing::get;
 use serde::Deserialize;
 
 use super::AppState;
@@ -21,9 +19,8 @@ use super::move_builder::{self, BuilderQuery, MoveBuilder};
 use super::paths::{analysis_path, game_id, game_table_path};
 use super::pictures::game_board;
 use super::query::Query;
-use super::table_access::enter;
 use super::table_form::{Choice, level, level_choices};
-use super::table_start::{self, Again, begin_again};
+use super::table_start::{Again, begin_again};
 use colonnade_computer::{self as computer, Computer};
 use colonnade_language::say;
 use colonnade_play::{Command, GameId, Place, Refusal, Viewer};
@@ -35,18 +32,10 @@ use colonnade_view::wording::components::{Label, label};
 use colonnade_view::wording::web::{self as words, Missing, TableButton};
 use colonnade_view::wording::{sentence, sentences, with_full_stop};
 
-pub(super) fn router() -> Router<AppState> {
-    Router::new()
-        .route("/table", get(table_start::list).post(table_start::start))
-        .route("/table/open/{token}", get(enter))
-        .route("/table/{id}", get(show).post(act))
-        .route("/table/{id}/board.svg", get(board))
-}
-
 /// A confirmation or a hint that the address asks for.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-struct QuestionQuery {
+pub(super) struct QuestionQuery {
     /// `resign` or `abort`; `hint` or `whole`.
     ask: String,
     /// The side that does it: `first` or `second`.
@@ -146,7 +135,7 @@ pub(super) fn load_local(service: &Service, id: GameId) -> Reply<GameView> {
     if game.place == Place::Local { Ok(game) } else { Err(Refusal::NoSuchGame(id).into()) }
 }
 
-async fn show(
+pub(super) async fn show(
     State(state): State<AppState>,
     context: RequestContext,
     Path(id): Path<String>,
@@ -398,7 +387,7 @@ fn buttons(game: &GameView, alone: bool, computer: Option<Side>) -> Vec<ActionBu
     buttons
 }
 
-async fn board(
+pub(super) async fn board(
     State(state): State<AppState>,
     Path(id): Path<String>,
     Query(query): Query<BuilderQuery>,
@@ -415,7 +404,7 @@ async fn board(
 /// A form of the table.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-struct ActionForm {
+pub(super) struct ActionForm {
     #[serde(rename = "do")]
     command: String,
     #[serde(rename = "move")]
@@ -430,7 +419,7 @@ struct ActionForm {
 }
 
 /// Handles a form of the table.
-async fn act(
+pub(super) async fn act(
     State(state): State<AppState>,
     context: RequestContext,
     Path(id): Path<String>,

@@ -58,11 +58,6 @@ impl AccessScope {
             AccessScope::Setup => Purpose::SetupToken,
         }
     }
-
-    /// Whether a path is one that gives access.
-    pub(super) fn is_entry_path(self, path: &str) -> bool {
-        path.starts_with(self.path_prefix())
-    }
 }
 
 impl SigningKey {

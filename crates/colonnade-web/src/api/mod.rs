@@ -61,9 +61,9 @@ use colonnade_record::SCHEMA;
 )]
 struct Document;
 
-/// The routes. Those of the table exist only if there is one.
+/// The routes that are open to everybody. `table` says whether the document describes those of the table, too.
 pub(super) fn router(table: bool) -> Router<AppState> {
-    let mut routes = Router::new()
+    let routes = Router::new()
         .route("/games", get(games::running))
         .route("/games/{id}", get(games::game))
         .route("/games/{id}/position", get(games::position))
@@ -78,12 +78,15 @@ pub(super) fn router(table: bool) -> Router<AppState> {
         .route("/position", get(positions::explore))
         .route("/openapi.json", if table { get(document) } else { get(public_document) })
         .route("/record.schema.json", get(record_schema));
-    if table {
-        routes = routes
-            .route("/table/games", post(table::start))
-            .route("/table/games/{id}/actions", post(table::act))
-            .route("/table/games/{id}/commands", post(table::command));
-    }
+    routes.layer(from_fn(tag_json))
+}
+
+/// The routes of the local table.
+pub(super) fn table_router() -> Router<AppState> {
+    let routes = Router::new()
+        .route("/table/games", post(table::start))
+        .route("/table/games/{id}/actions", post(table::act))
+        .route("/table/games/{id}/commands", post(table::command));
     routes.layer(from_fn(tag_json))
 }
 

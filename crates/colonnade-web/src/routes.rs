@@ -1,0 +1,317 @@
+//! The addresses, in one router for each [kind](super::kind).
+
+use axum::Router;
+use axum::middleware::from_fn;
+use axum::response::Redirect;
+use axum::routing::{any, get, post};
+
+use super::AppState;
+use super::guard::{guarded, not_found};
+use super::kind::{self, KindOf};
+use super::{
+    analysis_board, analysis_page, analysis_start, api, api_page, archive, caching, choices, documents, events,
+    explorer, export, feed, game_page, home, metrics, move_page, people_pages, planning, player_pages, puzzle_pages,
+    rules_pages, rules_try, setup, sharing, static_files, statistics_page, table, table_access, table_start,
+};
+
+/// The router of all addresses.
+pub(super) fn router(state: AppState) -> Router {
+    let mut kinds: Vec<(KindOf, Router<AppState>)> = vec![
+        (kind::PAGE.into(), pages()),
+        (kind::PAGE.into(), guessed()),
+        (kind::PAGE.picture().into(), pictures()),
+        (kind::PAGE.picture().shown_elsewhere().into(), shown_pictures()),
+        (kind::PAGE.record().into(), board_records()),
+        (kind::GAMES, games()),
+        (kind::FRAME.into(), frames()),
+        (kind::RULES, rules()),
+        (kind::DATA.into(), data()),
+        (kind::RECORD.into(), records()),
+        (kind::DESCRIPTION.into(), descriptions()),
+        (kind::CHOICE.into(), choices()),
+        (kind::LINK.into(), links()),
+        (kind::LINK.picture().into(), link_pictures()),
+        (kind::LINK.record().into(), link_records()),
+        (kind::SETUP.into(), setup()),
+        (kind::ASSETS, assets()),
+        (kind::FILE.into(), files()),
+        (kind::PROBE.into(), probes()),
+        (kind::API.into(), Router::new().nest("/api/v1", api::router(state.settings.table))),
+    ];
+    // Without a table, all addresses below that of the table are refused.
+    if state.settings.table {
+        kinds.extend([
+            (kind::TABLE.into(), table()),
+            (kind::TABLE.picture().into(), table_pictures()),
+            (kind::TABLE_ENTRANCE.into(), table_entrances()),
+            (kind::API_TABLE.into(), Router::new().nest("/api/v1", api::table_router())),
+        ]);
+    }
+    let guard = |all: Router<AppState>, (kind, routes)| all.merge(guarded(routes, kind, &state));
+    let routes = kinds.into_iter().fold(Router::new(), guard);
+    routes.fallback_service(unknown(&state)).layer(from_fn(metrics::count)).with_state(state)
+}
+
+/// The addresses that no route has. Below the beginning of a kind they are of that kind.
+fn unknown(state: &AppState) -> Router {
+    let beginnings: [(&str, KindOf); 11] = [
+        ("/api/", kind::NO_API.into()),
+        ("/api/v1/", kind::API.into()),
+        ("/api/v1/table", kind::API_TABLE.into()),
+        ("/api/v1/table/", kind::API_TABLE.into()),
+        ("/table", kind::TABLE.into()),
+        ("/table/", kind::TABLE.into()),
+        ("/table/open/", kind::TABLE_ENTRANCE.into()),
+        ("/play/", kind::LINK.into()),
+        ("/games/", kind::GAMES),
+        ("/rules/", kind::RULES),
+        ("/assets/", kind::ASSETS),
+    ];
+    let others = guarded(Router::new().fallback(not_found), kind::PAGE, state);
+    let below = |all: Router<AppState>, (beginning, kind): (&str, KindOf)| {
+        let rest = beginning.ends_with('/').then(|| format!("{beginning}{{*rest}}"));
+        let paths = [Some(beginning.to_owned()), rest].into_iter().flatten();
+        let missing = paths.fold(Router::new(), |all, path| Router::route(all, &path, any(not_found)));
+        all.merge(guarded(missing, kind, state))
+    };
+    beginnings.into_iter().fold(others, below).with_state(state.clone())
+}
+
+fn pages() -> Router<AppState> {
+    Router::new()
+        .route("/", get(home::home))
+        .route("/privacy", get(home::privacy))
+        .route("/archive", get(archive::page))
+        .route("/api", get(api_page::page))
+        .route("/events", get(events::follow_several))
+        .route("/statistics", get(statistics_page::page))
+        .route("/players", get(people_pages::players))
+        .route("/players/{id}", get(player_pages::player))
+        .route("/players/{id}/against/{other}", get(people_pages::against))
+        .route("/leaderboard", get(player_pages::leaderboards))
+        .route("/leaderboard/{game}", get(player_pages::leaderboard))
+        .route("/rules", get(rules_pages::index))
+        .route("/spec", get(documents::specification))
+        .route("/spec/{page}", get(documents::specification_page))
+        .route("/known", get(documents::known))
+        .route("/puzzle", get(puzzle_pages::index))
+        .route("/puzzle/{number}", get(puzzle_pages::show).post(puzzle_pages::answer))
+        .route("/analysis", get(analysis_start::start).post(analysis_start::upload))
+        .route("/analysis/game/{id}/{spot}", get(analysis_start::of_game))
+        .route("/analysis/game/{id}/judged/{spot}", get(analysis_page::open_board))
+        .route("/analysis/board/{token}/{spot}", get(analysis_board::show).post(analysis_board::change))
+        .route("/explorer", get(explorer::page))
+        .route("/explorer/game/{id}/{ply}", get(explorer::of_game))
+}
+
+/// Addresses that readers guess.
+fn guessed() -> Router<AppState> {
+    Router::new()
+        .route("/puzzles", get(|| async { Redirect::permanent("/puzzle") }))
+        .route("/leaderboards", get(|| async { Redirect::permanent("/leaderboard") }))
+        .route("/games", get(|| async { Redirect::permanent("/archive") }))
+        .route("/player", get(|| async { Redirect::permanent("/players") }))
+}
+
+fn pictures() -> Router<AppState> {
+    Router::new()
+        .route("/puzzle/{number}/board.svg", get(puzzle_pages::board))
+        .route("/analysis/board/{token}/{spot}/board.svg", get(analysis_board::board))
+}
+
+fn shown_pictures() -> Router<AppState> {
+    Router::new().route("/analysis/board/{token}/{spot}/board.png", get(analysis_board::board_png))
+}
+
+fn board_records() -> Router<AppState> {
+    Router::new().route("/analysis/board/{token}/record.cgn", get(analysis_board::download))
+}
+
+/// A game and its positions have records and pictures as well, by the extension.
+fn games() -> Router<AppState> {
+    Router::new()
+        .route("/games/{id}", get(game_page::game))
+        .route("/games/{id}/{ply}", get(game_page::ply))
+        .route("/games/{id}/events", get(events::follow))
+        .route("/games/{id}/analysis", get(analysis_page::show).post(analysis_page::begin))
+        .route("/games/{id}/analysis.svg", get(analysis_page::graph))
+        .route("/games/{id}/analysis.cgn", get(analysis_page::record))
+}
+
+fn frames() -> Router<AppState> {
+    Router::new().route("/games/{id}/embed", get(sharing::embed))
+}
+
+fn rules() -> Router<AppState> {
+    Router::new()
+        .route("/rules/{game}", get(rules_pages::rules))
+        .route("/rules/{game}/{figure}", get(rules_pages::figure_picture))
+        .route("/rules/{game}/try/{figure}", get(rules_try::show).post(rules_try::answer))
+        .route("/rules/{game}/try/{figure}/board.svg", get(rules_try::board))
+}
+
+fn data() -> Router<AppState> {
+    Router::new().route("/known/puzzles.txt", get(documents::known_puzzles)).route("/feed.atom", get(feed::feed))
+}
+
+fn records() -> Router<AppState> {
+    Router::new()
+        .route("/archive.cgn", get(export::cgn))
+        .route("/archive.ndjson", get(export::ndjson))
+        .route("/known.json", get(documents::known_data))
+}
+
+fn descriptions() -> Router<AppState> {
+    Router::new().route("/oembed", get(sharing::oembed)).layer(from_fn(caching::tag_json))
+}
+
+fn choices() -> Router<AppState> {
+    Router::new().route("/language", post(choices::language)).route("/boards", post(choices::boards))
+}
+
+fn links() -> Router<AppState> {
+    Router::new()
+        .route("/play/{token}", get(move_page::show).post(move_page::play))
+        .route("/play/{token}/try", get(move_page::try_moves))
+        .route("/play/{token}/lines", get(planning::begin))
+        .route("/play/{token}/lines/{record}/{spot}", get(planning::show).post(planning::change))
+}
+
+fn link_pictures() -> Router<AppState> {
+    Router::new()
+        .route("/play/{token}/board.svg", get(move_page::board))
+        .route("/play/{token}/lines/{record}/{spot}/board.svg", get(planning::board))
+}
+
+fn link_records() -> Router<AppState> {
+    Router::new().route("/play/{token}/lines/{record}/record.cgn", get(planning::download))
+}
+
+fn setup() -> Router<AppState> {
+    Router::new().route("/setup", get(setup::page)).route("/setup/open/{token}", get(table_access::enter_setup))
+}
+
+fn assets() -> Router<AppState> {
+    Router::new().route("/assets/{name}", get(static_files::asset))
+}
+
+fn files() -> Router<AppState> {
+    Router::new().route("/robots.txt", get(static_files::robots))
+}
+
+fn probes() -> Router<AppState> {
+    Router::new().route("/healthz", get(static_files::health))
+}
+
+fn table() -> Router<AppState> {
+    Router::new()
+        .route("/table", get(table_start::list).post(table_start::start))
+        .route("/table/{id}", get(table::show).post(table::act))
+}
+
+fn table_pictures() -> Router<AppState> {
+    Router::new().route("/table/{id}/board.svg", get(table::board))
+}
+
+fn table_entrances() -> Router<AppState> {
+    Router::new().route("/table/open/{token}", get(table_access::enter))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use axum::body::Body;
+    use axum::http::{Method, Request, StatusCode, header};
+    use colonnade_service::{PlaySettings, Service, SystemClock};
+    use tower::ServiceExt;
+
+    use crate::{Settings, SigningKey, router};
+
+    /// The pages of a host that is reached from elsewhere.
+    fn public() -> super::Router {
+        let store = colonnade_store::in_memory().expect("a store");
+        let service = Arc::new(Service::new(store, Arc::new(SystemClock), PlaySettings::default()));
+        let settings = Settings {
+            public_url: Some("https://games.example".to_owned()),
+            table: false,
+            trusted_proxies: Vec::new(),
+            key: Arc::new(SigningKey::of(1)),
+            discord: None,
+            connections: 8,
+        };
+        router(service, settings, "127.0.0.1:7117".parse().expect("an address"))
+    }
+
+    async fn ask(pages: &super::Router, method: Method, path: &str) -> axum::http::Response<Body> {
+        let request = Request::builder().method(method).uri(path).header(header::HOST, "games.example");
+        pages.clone().oneshot(request.body(Body::empty()).expect("a request")).await.expect("pages always answer")
+    }
+
+    #[tokio::test]
+    async fn scripts_of_other_sites_read_nothing_of_one_reader() {
+        let pages = public();
+        for path in ["/api/v1/games/1", "/games/1.json", "/games/1/3.svg", "/games/1.gif", "/archive.cgn", "/feed.atom"]
+        {
+            assert_eq!(ask(&pages, Method::OPTIONS, path).await.status(), StatusCode::NO_CONTENT, "{path}");
+        }
+        for path in [
+            "/",
+            "/api/v1/table/games",
+            "/games/1",
+            "/games/1/events",
+            "/games/1/embed",
+            "/known",
+            "/language",
+            "/play/x/board.svg",
+            "/play/x/lines/y/record.cgn",
+            "/setup",
+            "/setup/open/x",
+            "/table/1/board.svg",
+            "/table/1.json",
+        ] {
+            for method in [Method::GET, Method::OPTIONS] {
+                let answer = ask(&pages, method, path).await;
+                assert!(!answer.headers().contains_key(header::ACCESS_CONTROL_ALLOW_ORIGIN), "{path}");
+                assert_ne!(answer.status(), StatusCode::NO_CONTENT, "{path}");
+            }
+        }
+    }
+
+    #[tokio::test]
+    async fn what_programs_read_is_the_same_for_all() {
+        let pages = public();
+        for (path, is_same) in [
+            ("/", false),
+            ("/games/7", false),
+            ("/games/7.cgn", false),
+            ("/feed.atom", false),
+            ("/api", false),
+            ("/play/token", false),
+            ("/api/v1/games", true),
+            ("/assets/pages.js", true),
+            ("/healthz", true),
+            ("/games/7/3.svg", true),
+            ("/known.json", true),
+        ] {
+            let answer = ask(&pages, Method::GET, path).await;
+            let varies = answer.headers().get_all(header::VARY).iter().any(|value| value == "accept-language, cookie");
+            assert_eq!(varies, !is_same, "{path}");
+        }
+    }
+
+    /// An address that no route has is told of in the form of the addresses around it.
+    #[tokio::test]
+    async fn what_is_missing_is_told_as_its_neighbours_are() {
+        let pages = public();
+        for path in ["/nowhere", "/games/1/2/3/4", "/table/1/2/3", "/play/x/y/z"] {
+            let answer = ask(&pages, Method::GET, path).await;
+            assert!(answer.headers()[header::CONTENT_TYPE].as_bytes().starts_with(b"text/html"), "{path}");
+        }
+        for path in ["/api/", "/api/v0", "/api/v1", "/api/v1/", "/api/v1/tables", "/api/v1/table", "/api/v1/table/x/y"]
+        {
+            let answer = ask(&pages, Method::GET, path).await;
+            assert_eq!(answer.headers()[header::CONTENT_TYPE], "application/problem+json", "{path}");
+        }
+    }
+}
