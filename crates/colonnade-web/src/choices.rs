@@ -3,18 +3,16 @@
 use axum::body::Body;
 use axum::http::{Response, StatusCode, header};
 use axum::response::IntoResponse;
+use cookie::SameSite;
 use serde::Deserialize;
 
 use super::body::Form;
 use super::error::{PageError, PageResult};
 use super::layout::RequestContext;
-use super::{languages, themes};
+use super::{cookies, languages, themes};
 use colonnade_language::Language;
 use colonnade_view::Theme;
 use colonnade_view::wording::web as words;
-
-/// A year, in seconds.
-const COOKIE_MAX_AGE: u32 = 31_536_000;
 
 /// The choice of a language.
 #[derive(Debug, Default, Deserialize)]
@@ -57,14 +55,17 @@ pub(super) async fn boards(context: RequestContext, Form(choice): Form<ThemeChoi
 }
 
 /// Stores a choice of the reader in a cookie, or clears it, and redirects back to a page.
-fn redirect_with_cookie(context: &RequestContext, cookie: &str, value: Option<&str>, back: &str) -> Response<Body> {
-    let (value, seconds) = value.map_or(("", 0), |value| (value, COOKIE_MAX_AGE));
-    let secure = context.secure_attribute();
-    let cookie = format!("{cookie}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={seconds}{secure}");
+fn redirect_with_cookie(
+    context: &RequestContext,
+    cookie: &'static str,
+    value: Option<&str>,
+    back: &str,
+) -> Response<Body> {
     let back = if is_of_this_site(back) { back } else { "/" };
-    let headers =
-        [(header::LOCATION, back), (header::SET_COOKIE, cookie.as_str()), (header::CACHE_CONTROL, "no-store")];
-    (StatusCode::SEE_OTHER, headers).into_response()
+    let headers = [(header::LOCATION, back), (header::CACHE_CONTROL, "no-store")];
+    let mut response = (StatusCode::SEE_OTHER, headers).into_response();
+    response.headers_mut().extend(cookies::stored(cookie, value, SameSite::Lax, context.is_secure));
+    response
 }
 
 /// Whether a text is a path of this site, so that it cannot redirect to another site.

@@ -3,6 +3,7 @@
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, Response, Uri, header};
 
+use super::cookies;
 use super::error::PageResult;
 use colonnade_language::{Language, from_accept_language, in_language, reader};
 use colonnade_play::PlayerId;
@@ -13,10 +14,9 @@ pub(super) const COOKIE: &str = "colonnade_language";
 
 /// The language of a reader, by the headers of a request.
 pub(super) fn of_request(headers: &HeaderMap) -> Language {
-    let texts = |name| headers.get_all(name).iter().filter_map(|value: &HeaderValue| value.to_str().ok());
-    let cookies = texts(header::COOKIE).flat_map(|text| text.split(';')).filter_map(|cookie| cookie.split_once('='));
-    let chosen = cookies.filter(|(name, _)| name.trim() == COOKIE).find_map(|(_, tag)| tag.trim().parse().ok());
-    chosen.or_else(|| texts(header::ACCEPT_LANGUAGE).find_map(from_accept_language)).unwrap_or(Language::ENGLISH)
+    let chosen = cookies::values(headers, COOKIE).find_map(|tag| tag.parse().ok());
+    let mut asked = headers.get_all(header::ACCEPT_LANGUAGE).iter().filter_map(|value| value.to_str().ok());
+    chosen.or_else(|| asked.find_map(from_accept_language)).unwrap_or(Language::ENGLISH)
 }
 
 /// The source of the language of the responses for a kind of address.

@@ -42,13 +42,6 @@ impl<S: Sync> FromRequestParts<S> for RequestContext {
     }
 }
 
-impl RequestContext {
-    /// The attribute of cookies that keeps them from being sent without encryption, if the reader uses it.
-    pub(super) const fn secure_attribute(&self) -> &'static str {
-        if self.is_secure { "; Secure" } else { "" }
-    }
-}
-
 /// Host and port of an origin. `None` if the text is not an origin.
 pub(super) fn authority(origin: &str) -> Option<&str> {
     let authority = origin.strip_prefix("https://").or_else(|| origin.strip_prefix("http://"))?;

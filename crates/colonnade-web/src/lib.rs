@@ -28,6 +28,7 @@ mod choices;
 mod client;
 mod compression;
 mod connections;
+mod cookies;
 mod documents;
 mod error;
 mod events;

@@ -7,12 +7,14 @@
 
 use axum::body::Body;
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, HeaderValue, Response, StatusCode, header};
+use axum::http::{HeaderMap, Response, StatusCode, header};
 use axum::response::{IntoResponse, Redirect};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use cookie::SameSite;
 
 use super::AppState;
+use super::cookies;
 use super::error::{PageError, PageResult};
 use super::layout::RequestContext;
 use super::signing::{Purpose, SigningKey};
@@ -45,10 +47,10 @@ impl AccessScope {
 
     /// The cookie attribute `SameSite`. The set-up changes nothing, and its address may be opened from logs on the web,
     /// so its cookie is `Lax`.
-    const fn same_site(self) -> &'static str {
+    const fn same_site(self) -> SameSite {
         match self {
-            AccessScope::Table => "Strict",
-            AccessScope::Setup => "Lax",
+            AccessScope::Table => SameSite::Strict,
+            AccessScope::Setup => SameSite::Lax,
         }
     }
 
@@ -94,14 +96,10 @@ impl SigningKey {
 
     /// Whether a request has the token for a scope.
     pub(super) fn authorizes(&self, scope: AccessScope, headers: &HeaderMap) -> bool {
-        let texts = |name: header::HeaderName| {
-            headers.get_all(name).iter().filter_map(|value| value.to_str().ok()).collect::<Vec<_>>()
-        };
-        let bearer = texts(header::AUTHORIZATION).into_iter().filter_map(|text| text.strip_prefix("Bearer "));
-        let cookies = texts(header::COOKIE);
-        let cookies = cookies.iter().flat_map(|text| text.split(';')).filter_map(|cookie| cookie.split_once('='));
-        let cookies = cookies.filter(|(name, _)| name.trim() == scope.cookie()).map(|(_, token)| token);
-        bearer.chain(cookies).any(|token| self.is_token(scope, token))
+        let sent = headers.get_all(header::AUTHORIZATION).iter().filter_map(|value| value.to_str().ok());
+        let mut bearer = sent.filter_map(|text| text.strip_prefix("Bearer "));
+        bearer.any(|token| self.is_token(scope, token))
+            || cookies::values(headers, scope.cookie()).any(|token| self.is_token(scope, &token))
     }
 }
 
@@ -137,16 +135,16 @@ fn open(
             AccessScope::Setup => PageError::not_found(Missing::Page),
         });
     }
-    let secure = context.secure_attribute();
-    let (name, token, same_site) = (scope.cookie(), token.trim(), scope.same_site());
-    let cookie = format!("{name}={token}; Path=/; HttpOnly; SameSite={same_site}; Max-Age=31536000{secure}");
     let mut response = Redirect::to(path).into_response();
-    response.headers_mut().extend(HeaderValue::from_str(&cookie).map(|cookie| (header::SET_COOKIE, cookie)));
+    let cookie = cookies::stored(scope.cookie(), Some(token.trim()), scope.same_site(), context.is_secure);
+    response.headers_mut().extend(cookie);
     Ok(response)
 }
 
 #[cfg(test)]
 mod tests {
+    use axum::http::HeaderValue;
+
     use super::*;
 
     #[test]

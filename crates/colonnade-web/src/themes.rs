@@ -2,8 +2,9 @@
 //!
 //! The choice is stored in a cookie. A theme in the address takes precedence.
 
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::HeaderMap;
 
+use super::cookies;
 use colonnade_view::Theme;
 use colonnade_view::wording::web as words;
 
@@ -19,9 +20,7 @@ pub(super) const OF_PAGE: &str = "page";
 
 /// The theme that a reader chose, by the headers of a request.
 pub(super) fn of_request(headers: &HeaderMap) -> Option<Theme> {
-    let texts = headers.get_all(header::COOKIE).iter().filter_map(|value: &HeaderValue| value.to_str().ok());
-    let mut cookies = texts.flat_map(|text| text.split(';')).filter_map(|cookie| cookie.split_once('='));
-    cookies.find(|(name, _)| name.trim() == COOKIE)?.1.trim().parse().ok()
+    cookies::values(headers, COOKIE).next()?.parse().ok()
 }
 
 /// Runs the future of a response with the theme that the reader chose, if any.
@@ -54,6 +53,8 @@ pub(super) fn choices() -> Vec<(String, String, bool)> {
 
 #[cfg(test)]
 mod tests {
+    use axum::http::{HeaderValue, header};
+
     use super::*;
 
     #[test]
