@@ -51,7 +51,8 @@ const COMMON: [&str; 5] = ["403", "421", "429", "500", "503"];
 
 /// The page.
 pub(super) async fn page(context: RequestContext, headers: HeaderMap) -> Response<Body> {
-    static GROUPS: LazyLock<Vec<Group>> = LazyLock::new(|| groups(&described_operations()));
+    static GROUPS: LazyLock<Vec<Group>> =
+        LazyLock::new(|| groups(&serde_json::to_value(described_operations(false)).unwrap_or_default()));
     let PageWords { title, description } = words::api();
     let layout = Layout::new(context, title, "/api").described(description);
     revalidated(render(&ApiTemplate { layout, groups: &GROUPS, burst: BURST, per_second: PER_SECOND }), &headers)

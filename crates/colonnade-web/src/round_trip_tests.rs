@@ -9,6 +9,7 @@ use axum::extract::ConnectInfo;
 use axum::http::{Method, Request, StatusCode, header};
 use tower::ServiceExt;
 
+use super::api::described_operations;
 use super::{Settings, SigningKey, router};
 use colonnade_play::{Command, GameId, Identity, Place, PlayerId, SideChoice, Timestamp};
 use colonnade_service::testing::{Counted, counted_service, fill};
@@ -216,14 +217,11 @@ const NOT_ASKED: [&str; 18] = [
     "/api/v1/table/games/{id}/commands",
 ];
 
-/// The routes in the sources of the routers.
+/// The routes of the pages, by their source, and those of the API, by its document.
 fn routes() -> BTreeSet<String> {
-    let sources = [("", include_str!("routes.rs")), ("/api/v1", include_str!("api/mod.rs"))];
-    let named = sources.into_iter().flat_map(|(prefix, source)| {
-        let routes = source.split(".route(\"").skip(1);
-        routes.map(move |rest| format!("{prefix}{}", rest.split('"').next().unwrap_or_default()))
-    });
-    named.collect()
+    let pages = include_str!("routes.rs").split(".route(\"").skip(1);
+    let pages = pages.filter_map(|rest| rest.split('"').next()).map(str::to_owned);
+    pages.chain(described_operations(true).paths.paths.into_keys()).collect()
 }
 
 /// V21: no page makes a database wait more often for more players, games or names.

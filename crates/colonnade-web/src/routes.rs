@@ -36,7 +36,7 @@ pub(super) fn router(state: AppState) -> Router {
         (kind::ASSETS, assets()),
         (kind::FILE.into(), files()),
         (kind::PROBE.into(), probes()),
-        (kind::API.into(), Router::new().nest("/api/v1", api::router(state.settings.table))),
+        (kind::API.into(), api::router()),
     ];
     // Without a table, all addresses below that of the table are refused.
     if state.settings.table {
@@ -44,7 +44,7 @@ pub(super) fn router(state: AppState) -> Router {
             (kind::TABLE.into(), table()),
             (kind::TABLE.picture().into(), table_pictures()),
             (kind::TABLE_ENTRANCE.into(), table_entrances()),
-            (kind::API_TABLE.into(), Router::new().nest("/api/v1", api::table_router())),
+            (kind::API_TABLE.into(), api::table_router()),
         ]);
     }
     let guard = |all: Router<AppState>, (kind, routes)| all.merge(guarded(routes, kind, &state));

@@ -14,41 +14,25 @@ mod table;
 
 use axum::Router;
 use axum::body::Body;
+use axum::extract::State;
 use axum::http::{Response, header};
 use axum::middleware::from_fn;
 use axum::response::IntoResponse;
-use axum::routing::{get, post};
-use utoipa::OpenApi;
+use utoipa::OpenApi as _;
+use utoipa::openapi::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::AppState;
 use super::caching::tag_json;
 use colonnade_record::SCHEMA;
 
-#[derive(OpenApi)]
+#[derive(utoipa::OpenApi)]
 #[openapi(
     info(
         title = "Colonnade",
         description = "Games that are played by correspondence, and the archive of finished games. A private game \
                        answers as if it did not exist. Errors are problem documents (RFC 9457)."
-    ),
-    paths(
-        games::running,
-        games::game,
-        games::position,
-        games::continuations,
-        archive::archive,
-        archive::export,
-        explorer::opening,
-        players::players,
-        players::player,
-        statistics::statistics,
-        players::leaderboard,
-        positions::explore,
-        record_schema,
-        document,
-        table::start,
-        table::act,
-        table::command,
     ),
     tags(
         (name = "games", description = "Running and finished games"),
@@ -61,40 +45,47 @@ use colonnade_record::SCHEMA;
 )]
 struct Document;
 
-/// The routes that are open to everybody. `table` says whether the document describes those of the table, too.
-pub(super) fn router(table: bool) -> Router<AppState> {
-    let routes = Router::new()
-        .route("/games", get(games::running))
-        .route("/games/{id}", get(games::game))
-        .route("/games/{id}/position", get(games::position))
-        .route("/games/{id}/continuations", get(games::continuations))
-        .route("/archive", get(archive::archive))
-        .route("/export", get(archive::export))
-        .route("/statistics", get(statistics::statistics))
-        .route("/explorer", get(explorer::opening))
-        .route("/players", get(players::players))
-        .route("/players/{id}", get(players::player))
-        .route("/leaderboards/{game}", get(players::leaderboard))
-        .route("/position", get(positions::explore))
-        .route("/openapi.json", if table { get(document) } else { get(public_document) })
-        .route("/record.schema.json", get(record_schema));
-    routes.layer(from_fn(tag_json))
+/// The operations that are open to everybody.
+fn public() -> OpenApiRouter<AppState> {
+    OpenApiRouter::with_openapi(Document::openapi())
+        .routes(routes!(games::running))
+        .routes(routes!(games::game))
+        .routes(routes!(games::position))
+        .routes(routes!(games::continuations))
+        .routes(routes!(archive::archive))
+        .routes(routes!(archive::export))
+        .routes(routes!(statistics::statistics))
+        .routes(routes!(explorer::opening))
+        .routes(routes!(players::players))
+        .routes(routes!(players::player))
+        .routes(routes!(players::leaderboard))
+        .routes(routes!(positions::explore))
+        .routes(routes!(document))
+        .routes(routes!(record_schema))
 }
 
-/// The routes of the local table.
+/// The operations of the local table.
+fn of_table() -> OpenApiRouter<AppState> {
+    OpenApiRouter::default().routes(routes!(table::start)).routes(routes!(table::act)).routes(routes!(table::command))
+}
+
+/// The routes of the operations that are open to everybody.
+pub(super) fn router() -> Router<AppState> {
+    Router::from(public()).layer(from_fn(tag_json))
+}
+
+/// The routes of the operations of the local table.
 pub(super) fn table_router() -> Router<AppState> {
-    let routes = Router::new()
-        .route("/table/games", post(table::start))
-        .route("/table/games/{id}/actions", post(table::act))
-        .route("/table/games/{id}/commands", post(table::command));
-    routes.layer(from_fn(tag_json))
+    Router::from(of_table()).layer(from_fn(tag_json))
 }
 
-/// The OpenAPI document of the operations that are open to everybody.
-pub(super) fn described_operations() -> serde_json::Value {
-    let mut document = Document::openapi();
-    document.paths.paths.retain(|path, _| !path.starts_with("/api/v1/table"));
-    serde_json::to_value(&document).unwrap_or_default()
+/// The OpenAPI document of the operations that are open to everybody, and with `table` of those of the table.
+pub(super) fn described_operations(table: bool) -> OpenApi {
+    let mut document = public().into_openapi();
+    if table {
+        document.merge(of_table().into_openapi());
+    }
+    document
 }
 
 /// Returns this document.
@@ -102,19 +93,8 @@ pub(super) fn described_operations() -> serde_json::Value {
     get, path = "/api/v1/openapi.json", operation_id = "getOpenApi", tag = "about",
     responses((status = 200, description = "An OpenAPI document", content_type = "application/json"), problem::CommonResponses)
 )]
-async fn document() -> Response<Body> {
-    described(Document::openapi())
-}
-
-/// The same document without the table.
-async fn public_document() -> Response<Body> {
-    let mut document = Document::openapi();
-    document.paths.paths.retain(|path, _| !path.starts_with("/api/v1/table"));
-    described(document)
-}
-
-fn described(document: utoipa::openapi::OpenApi) -> Response<Body> {
-    let text = document.to_json().expect("texts can be serialized");
+async fn document(State(state): State<AppState>) -> Response<Body> {
+    let text = described_operations(state.settings.table).to_json().expect("texts can be serialized");
     ([(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "no-cache")], text).into_response()
 }
 
@@ -134,7 +114,7 @@ mod tests {
 
     #[test]
     fn the_document_says_every_status_of_every_handler() {
-        let document = serde_json::to_value(Document::openapi()).expect("JSON");
+        let document = serde_json::to_value(described_operations(true)).expect("JSON");
         let paths = document["paths"].as_object().expect("paths");
         assert_eq!(paths.len(), 17);
         let mut ids = std::collections::BTreeSet::new();
