@@ -47,7 +47,8 @@ fn main() {
             };
             let Ok(gif) = render::gif(&replay, 0, replay.plies()) else { continue };
             // Both alternately, so that other load on the machine slows both.
-            let (mut frame, mut still) = (Duration::MAX, Duration::MAX);
+            let mut frame = Duration::MAX;
+            let mut still = Duration::MAX;
             let frames = pictures.len() as u32;
             for _ in 0..rounds.div_ceil(10) {
                 frame = frame.min(median(1, || render::gif(&replay, 0, replay.plies())) / frames);

@@ -109,7 +109,8 @@ fn measure(games: usize, runs: usize) -> io::Result<()> {
 /// An archived game for a record.
 fn archived(id: u64, record: &Record) -> (Summary, Transcript) {
     let mut times = record.actions.iter().filter_map(|action| action.at);
-    let (id, started) = (GameId(id), times.clone().next().unwrap_or_default());
+    let id = GameId(id);
+    let started = times.clone().next().unwrap_or_default();
     let ended = times.next_back().unwrap_or(started);
     let players = [&record.players.first, &record.players.second];
     let [first, second] = players.map(|player| PlayerId(player.id.unwrap_or_default()));

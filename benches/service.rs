@@ -109,7 +109,8 @@ impl Actor {
             .stdout(Stdio::piped())
             .spawn()
             .expect("it starts");
-        let (to, from) = (process.stdin.take().expect("piped"), process.stdout.take().expect("piped"));
+        let to = process.stdin.take().expect("piped");
+        let from = process.stdout.take().expect("piped");
         Actor { process, to, from: BufReader::new(from) }
     }
 
@@ -178,7 +179,8 @@ fn processes(callers: &[u64], spell: Duration) {
 /// Prints how long it takes until a follower of another service on the same database knows of an action: with
 /// notifications of the database, and with polling. Each action begins when the previous one is known.
 fn news(spell: Duration) {
-    let (acting, following) = (service(Path::new("")), Arc::new(service(Path::new(""))));
+    let acting = service(Path::new(""));
+    let following = Arc::new(service(Path::new("")));
     let runtime =
         tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().expect("a runtime");
     for (is_told, how, asked) in [(true, "told", 50), (false, "looks each 250 ms", 350)] {
@@ -198,7 +200,8 @@ fn news(spell: Duration) {
         });
         let mut updates = following.subscribe();
         let mut cost = Cost::default();
-        let (begun, scripts) = (Instant::now(), scripts());
+        let begun = Instant::now();
+        let scripts = scripts();
         for user in (50_000 + u64::from(is_told)..).step_by(2) {
             if begun.elapsed() >= spell && !cost.took.is_empty() {
                 break;
@@ -207,7 +210,8 @@ fn news(spell: Duration) {
                 for (side, text) in script {
                     let player = players[usize::from(*side == Side::Second)];
                     let done = acting.act(&CommandRequest::new(game, player, Command::Act(text.as_str().into())));
-                    let (acted, version) = (Instant::now(), done.expect("nobody else acts here").game.version);
+                    let acted = Instant::now();
+                    let version = done.expect("nobody else acts here").game.version;
                     loop {
                         let update = runtime.block_on(updates.recv()).expect("it keeps up");
                         if matches!(update.fact, Fact::Game { game: of, version: now, .. } if of == game && now >= version)
@@ -358,7 +362,8 @@ type Begun<'a> = (GameId, [PlayerId; 2], &'a Script);
 /// A whole game of each kind.
 fn scripts() -> Vec<(Variant, Script)> {
     let script = |variant: Variant| {
-        let (mut state, mut script) = (State::start(variant), Script::new());
+        let mut state = State::start(variant);
+        let mut script = Script::new();
         while state.outcome().is_none() {
             let action = state.actions().nth(script.len() % 7).or_else(|| state.actions().next()).expect("an action");
             script.push((state.side_to_act(), action.to_string()));
@@ -380,7 +385,8 @@ fn measure(service: &Service, first: u64, callers: u64, spell: Duration) -> Cost
     let mut cost = Cost::default();
     while cost.elapsed < spell {
         let games = begin_games(service, first, callers, scripts);
-        let (begun, before) = (Instant::now(), processor_time());
+        let begun = Instant::now();
+        let before = processor_time();
         cost.took.extend(play_games(service, &games));
         cost.elapsed += begun.elapsed();
         cost.processor += processor_time() - before;

@@ -60,7 +60,8 @@ fn measure_store(lasting: Duration) -> io::Result<()> {
     acts::measure(&root.path().join("acts").display().to_string(), lasting)?;
     let smallest = if lasting < Duration::from_secs(1) { 300 } else { 10_000.min(most) };
     for games in std::iter::successors(Some(smallest), |games| Some(games * 10)).take_while(|&games| games <= most) {
-        let (place, games) = (root.path().join(games.to_string()).display().to_string(), games.to_string());
+        let place = root.path().join(games.to_string()).display().to_string();
+        let games = games.to_string();
         child(&["archive", &place, &games])?;
         child(&["ask", &place, &games, "after a kill"])?;
         child(&["ask", &place, &games, "after a clean end"])?;

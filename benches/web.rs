@@ -151,7 +151,8 @@ fn seen(store: &Store) -> io::Result<Vec<Seen>> {
 
 /// The queries of positions of some of these games.
 fn places(store: &Store, seen: &[Seen]) -> io::Result<Vec<String>> {
-    let (mut chance, mut places) = (Rng::new(5), Vec::new());
+    let mut chance = Rng::new(5);
+    let mut places = Vec::new();
     for game in seen.iter().take(400) {
         let Some((_, game)) = store.archived(game.id).map_err(io::Error::other)? else { continue };
         let mut state = State::start(game.setup.variant);
@@ -159,7 +160,8 @@ fn places(store: &Store, seen: &[Seen]) -> io::Result<Vec<String>> {
             state.play(&action.text).map_err(|error| io::Error::other(error.to_string()))?;
         }
         let encoded = |text: &str| -> String { text.bytes().map(|byte| format!("%{byte:02X}")).collect() };
-        let (game, variant) = (state.variant().game().slug(), encoded(state.variant().name()));
+        let game = state.variant().game().slug();
+        let variant = encoded(state.variant().name());
         places.push(format!(
             "game={game}&variant={variant}&kind={game}/{variant}&position={}",
             encoded(&state.position())
@@ -173,7 +175,8 @@ fn kinds(places: &Arc<[String]>) -> Vec<(&'static str, Path)> {
     // Each combination of game, ply, seat, theme and width is requested only once, so that no picture is cached.
     let fresh = |ending: &'static str| {
         path(move |seen, _, number| {
-            let (game, round) = (seen[number % seen.len()], number / seen.len());
+            let game = seen[number % seen.len()];
+            let round = number / seen.len();
             let ply = round as u32 % (game.plies + 1);
             let look = round / (game.plies as usize + 1);
             let seat = ["first", "second"][look % 2];
@@ -275,7 +278,10 @@ fn ask(runtime: &Runtime, host: SocketAddr, seen: &Arc<[Seen]>, load: &Load) -> 
     let begin = Instant::now();
     let readers: Vec<_> = (0..load.readers)
         .map(|reader| {
-            let (path, seen, readers, lasting) = (Arc::clone(&load.path), Arc::clone(seen), load.readers, load.lasting);
+            let path = Arc::clone(&load.path);
+            let seen = Arc::clone(seen);
+            let readers = load.readers;
+            let lasting = load.lasting;
             let every = load.pace.map(|pace| Duration::from_secs_f64(readers as f64 / pace as f64));
             let mut number = load.number + reader;
             runtime.spawn(async move {

@@ -64,7 +64,8 @@ pub(crate) fn fill(place: &str, games: usize) -> io::Result<()> {
 /// Adds all games to the index of positions.
 fn take_in(store: &Store, games: usize) -> io::Result<()> {
     let bytes = || io::Result::Ok(store.facts().map_err(io::Error::other)?.bytes);
-    let (before, begin) = (bytes()?, Instant::now());
+    let before = bytes()?;
+    let begin = Instant::now();
     let mut longest = Duration::ZERO;
     loop {
         let piece = Instant::now();
@@ -73,7 +74,8 @@ fn take_in(store: &Store, games: usize) -> io::Result<()> {
         }
         longest = longest.max(piece.elapsed());
     }
-    let (taken, resident) = (begin.elapsed(), resident()?);
+    let taken = begin.elapsed();
+    let resident = resident()?;
     store.compact().map_err(io::Error::other)?;
     println!(
         "  positions taken in within {taken:.1?}, {:.0} games a second, {longest:.1?} for a piece at most, {resident} MiB \
@@ -90,7 +92,8 @@ pub(crate) fn ask(place: &str, games: usize, after: &str) -> io::Result<()> {
     let begin = Instant::now();
     let store = store_at(place, false)?;
     let limit = if after == "after a kill" { "10 s" } else { "2 s" };
-    let (opened, first) = (begin.elapsed(), resident()?);
+    let opened = begin.elapsed();
+    let first = resident()?;
     println!("{after} opened in {opened:.2?} (asked: <= {limit}), {first} MiB resident");
     if after != "after a kill" {
         questions(store.as_ref(), games)?;
@@ -131,13 +134,15 @@ pub(crate) fn restored(dir: &Path) -> io::Result<()> {
 pub(crate) fn erase(dir: &Path, games: usize) -> io::Result<()> {
     let store = open(dir, OpenOptions { create: false, ..OpenOptions::default() }).map_err(io::Error::other)?;
     let store = store.as_ref();
-    let (player, before) = (PlayerId(players(games) as u64), store.facts().map_err(io::Error::other)?.bytes);
+    let player = PlayerId(players(games) as u64);
+    let before = store.facts().map_err(io::Error::other)?.bytes;
     let events = store.player(player).map_err(io::Error::other)?.len() as u64;
     let begin = Instant::now();
     let (open_items, read) = store.decide(|| store.open_items(player));
     open_items.map_err(io::Error::other)?;
     store.erase(player, events, read, somewhen(&mut Rng::new(1), games)).map_err(io::Error::other)?;
-    let (erased, done) = (begin.elapsed(), AtomicBool::new(false));
+    let erased = begin.elapsed();
+    let done = AtomicBool::new(false);
     let longest = |ask: &dyn Fn() -> io::Result<()>| {
         let mut longest = Duration::ZERO;
         while !done.load(Ordering::Relaxed) {
@@ -364,7 +369,9 @@ fn count_of(filter: impl Fn(&mut Rng) -> ArchiveFilter + 'static) -> Question {
 
 /// Reads games in sequence, as an export does.
 fn export(store: &Store) -> io::Result<()> {
-    let (begin, mut read, mut actions) = (Instant::now(), 0u64, 0);
+    let begin = Instant::now();
+    let mut read = 0u64;
+    let mut actions = 0;
     let mut after = None;
     while begin.elapsed() < Duration::from_secs(20) {
         let page = store.archive(&ArchiveFilter::default(), Viewer::Host, SortOrder::OldestFirst, after, 500);

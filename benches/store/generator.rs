@@ -90,7 +90,8 @@ impl Generator {
     /// The next game.
     pub(crate) fn game(&mut self, id: GameId) -> GameWrite {
         let template = self.chance.below(self.templates.len());
-        let (first, second) = (self.player(), self.player());
+        let first = self.player();
+        let second = self.player();
         let place = self.place();
         let rated = self.chance.below(4) > 0;
         let own = (self.distinct > 0 && self.chance.below(self.distinct) == 0)
@@ -120,7 +121,8 @@ impl Generator {
             rematch_of: None,
         };
         let mut events = vec![Dated { at: milliseconds(started), event: GameEvent::Started(setup) }];
-        let (mut at, mut left) = (started, BySideOf(240 * HOUR, 240 * HOUR));
+        let mut at = started;
+        let mut left = BySideOf(240 * HOUR, 240 * HOUR);
         for (ply, (text, gap)) in actions.into_iter().zip(gaps).enumerate() {
             at += gap;
             let own = if ply % 2 == 0 { &mut left.0 } else { &mut left.1 };

@@ -111,7 +111,8 @@ fn actor() {
     end_at_a_panic();
     let seed: u64 = seed.parse().expect("a seed");
     let service = Arc::new(open(&place));
-    let (delivering, arrivals) = (Arc::clone(&service), PathBuf::from(arrivals));
+    let delivering = Arc::clone(&service);
+    let arrivals = PathBuf::from(arrivals);
     let rest = arrivals.join(REST);
     thread::spawn(move || {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
@@ -237,7 +238,9 @@ impl ReportLog {
         let Some(rest) = line.strip_prefix("acted ") else { return };
         let mut words = rest.splitn(4, ' ');
         let mut number = || words.next().and_then(|word| word.parse::<u64>().ok()).expect("a number");
-        let (game, version, plies) = (GameId(number()), number(), number() as usize);
+        let game = GameId(number());
+        let version = number();
+        let plies = number() as usize;
         let (text, notices) = words.next().expect("a text")[1..].split_once('"').expect("quoted");
         let known = self.games.entry(game).or_default();
         assert!(known.versions.insert(version), "version {version} of game {game} was acknowledged twice");
@@ -288,7 +291,8 @@ impl Actors {
             .stdout(Stdio::piped())
             .spawn()
             .expect("starts");
-        let (lines, reports) = (BufReader::new(process.stdout.take().expect("piped")), Arc::clone(&self.reports));
+        let lines = BufReader::new(process.stdout.take().expect("piped"));
+        let reports = Arc::clone(&self.reports);
         let reading = thread::spawn(move || {
             for line in lines.split(b'\n') {
                 let line = String::from_utf8(line.expect("read")).expect("text");
@@ -304,7 +308,8 @@ impl Actors {
 
     /// Waits until `more` actions have been acknowledged.
     fn go_on(&mut self, more: usize) {
-        let (begin, before) = (Instant::now(), self.acts());
+        let begin = Instant::now();
+        let before = self.acts();
         while self.acts() < before + more {
             assert!(begin.elapsed() < PATIENCE, "{} acts only", self.acts() - before);
             for (process, _) in &mut self.running {

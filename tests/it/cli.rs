@@ -225,7 +225,8 @@ fn help_and_errors_are_ascii_where_the_locale_shows_nothing_else() {
     assert!(overview.is_ascii() && commands.contains(&"doctor"), "{overview}");
     let mut changed = 0;
     for command in commands.into_iter().filter(|command| !command.is_empty()) {
-        let (plain, rich) = (told(&["help", command], "C"), told(&["help", command], "C.UTF-8"));
+        let plain = told(&["help", command], "C");
+        let rich = told(&["help", command], "C.UTF-8");
         // Every character has a replacement, not a question mark.
         let marks = [&plain, &rich].map(|help| help.matches('?').count());
         assert!(plain.is_ascii() && marks[0] == marks[1], "{plain}");
@@ -239,7 +240,8 @@ fn help_and_errors_are_ascii_where_the_locale_shows_nothing_else() {
     let bad = place.path().join("bad.cgn");
     std::fs::write(&bad, "[Game \"chess\"]\n").expect("a file");
     let checked = ["check", bad.to_str().expect("a path")];
-    let (plain, rich) = (told(&checked, "C"), told(&checked, "C.UTF-8"));
+    let plain = told(&checked, "C");
+    let rich = told(&checked, "C.UTF-8");
     assert!(plain.is_ascii() && !rich.is_ascii() && !plain.contains('?'), "{plain}{rich}");
 }
 

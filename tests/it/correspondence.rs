@@ -22,7 +22,8 @@ fn refused<T: std::fmt::Debug>(reply: Reply<T>) -> Refusal {
 #[test]
 fn whoever_has_left_begins_no_games() {
     let service = in_memory(&HandClock::at("2026-03-01T12:00:00Z"));
-    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    let ada = discord(&service, 1, "Ada");
+    let bob = discord(&service, 2, "Bob");
     let open = Proposal::new(ada.id, None, Game::Buku.standard(), HERE);
     let made = service.challenge(&open).expect("made");
     service.delete_player(bob.id).expect("deleted");
@@ -33,7 +34,8 @@ fn whoever_has_left_begins_no_games() {
 #[test]
 fn a_challenge_of_somebody_barred_since_begins_no_game() {
     let service = in_memory(&HandClock::at("2026-03-01T12:00:00Z"));
-    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    let ada = discord(&service, 1, "Ada");
+    let bob = discord(&service, 2, "Bob");
     for moderator in [Moderator::Manager(SERVER), Moderator::Host] {
         let made = service.challenge(&Proposal::new(ada.id, None, Game::Buku.standard(), HERE)).expect("made");
         service.bar(moderator, ada.id, true).expect("barred");

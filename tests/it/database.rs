@@ -16,7 +16,8 @@ use super::sandbox::{Sandbox, fetch, free_address};
 
 /// A sandbox whose settings name a new database, and the database's URL.
 fn sandbox(cluster: &Cluster) -> (Sandbox, String) {
-    let (sandbox, url) = (Sandbox::new(), cluster.database());
+    let sandbox = Sandbox::new();
+    let url = cluster.database();
     sandbox.put("colonnade.toml", format!("[store]\nurl = '{url}'\n"));
     (sandbox, url)
 }
@@ -34,7 +35,8 @@ fn games(count: usize) -> Vec<u8> {
 #[test]
 fn a_store_moves_into_a_database_and_back_byte_for_byte() {
     let Some(cluster) = Cluster::shared() else { return };
-    let (sandbox, url) = (Sandbox::new(), cluster.database());
+    let sandbox = Sandbox::new();
+    let url = cluster.database();
     sandbox.put("games.cgn", games(40));
     sandbox.answer(&["import", "games.cgn", "--create"]);
     sandbox.answer(&["backup", "sled.backup"]);
@@ -57,7 +59,8 @@ fn a_store_moves_into_a_database_and_back_byte_for_byte() {
     let complaint = sandbox.complaint(&["restore", "sled.backup", "--store", &url]);
     assert!(complaint.starts_with(&format!("{url} has a store already; ")), "{complaint}");
     // A failed restore leaves nothing behind.
-    let (empty, mut altered) = (cluster.database(), bytes("sled.backup"));
+    let empty = cluster.database();
+    let mut altered = bytes("sled.backup");
     let half = altered.len() / 2;
     altered[half] ^= 1;
     sandbox.put("altered.backup", altered);
@@ -237,7 +240,8 @@ fn a_service_outlives_its_database_and_says_what_is_wrong() {
 #[test]
 fn a_password_comes_from_a_file_and_is_shown_nowhere() {
     let Some(cluster) = Cluster::shared() else { return };
-    let (sandbox, name) = (Sandbox::new(), "guarded_by_a_password");
+    let sandbox = Sandbox::new();
+    let name = "guarded_by_a_password";
     cluster.sql("postgres", "CREATE ROLE guard LOGIN PASSWORD 'open sesame'");
     cluster.sql("postgres", &format!("CREATE DATABASE {name} OWNER guard"));
     let url = cluster.tcp_address("guard", name);

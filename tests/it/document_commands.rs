@@ -83,7 +83,8 @@ fn typed(lines: &[&str]) -> Vec<String> {
 /// Splits a line into words as a shell does.
 fn words(line: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
-    let (mut word, mut quote) = (None::<String>, None::<char>);
+    let mut word = None::<String>;
+    let mut quote = None::<char>;
     for c in line.chars() {
         match quote {
             Some(open) if c == open => quote = None,
@@ -138,7 +139,9 @@ fn targets() -> Vec<Target> {
     let mut found = Vec::new();
     for package in list(&told["packages"]) {
         for target in list(&package["targets"]) {
-            let (package, name, source) = (text(&package["name"]), text(&target["name"]), text(&target["src_path"]));
+            let package = text(&package["name"]);
+            let name = text(&target["name"]);
+            let source = text(&target["src_path"]);
             found.push(Target { package, name, kind: text(&target["kind"][0]), source });
         }
     }
@@ -280,7 +283,8 @@ fn lacks(path: &str) -> Option<String> {
 #[test]
 fn programs_know_the_commands_of_all_documents() {
     let mut check = Check::new();
-    let (mut count, mut faults) = (0, Vec::new());
+    let mut count = 0;
+    let mut faults = Vec::new();
     for path in documents() {
         let document = fs::read_to_string(&path).expect("a document");
         for line in commands(&document) {

@@ -47,7 +47,8 @@ fn the_commands_about_a_database_work() {
     let Some(cluster) = Cluster::start() else { return };
     let document = text("docs/database.md");
     let sandbox = built();
-    let (here, password) = (cluster.tcp_address("colonnade", "colonnade"), sandbox.path("password"));
+    let here = cluster.tcp_address("colonnade", "colonnade");
+    let password = sandbox.path("password");
     sandbox.put("password", "open sesame\n");
     fs::set_permissions(&password, fs::Permissions::from_mode(0o600)).expect("a mode");
     // The settings of the document for one of its addresses, where the servers are.

@@ -216,7 +216,8 @@ fn the_end_of_a_game_is_told_and_not_searched() {
     let mut engine = Engine::start(&sandbox);
     engine.say("setoption name Variant value gore/standard");
     assert_eq!(engine.ask("query p1turn"), "response true");
-    let (over, open) = ("0n,1n,0n,2n/1s,0s,2s,0s n 20 22 -", "6n,6n,6n,6n/6s,6s,6s,6s n 0 0 -");
+    let over = "0n,1n,0n,2n/1s,0s,2s,0s n 20 22 -";
+    let open = "6n,6n,6n,6n/6s,6s,6s,6s n 0 0 -";
     let outcome = State::from_position(Game::Gore.standard(), over).expect("a position").outcome();
     assert_eq!(outcome.as_ref().and_then(Outcome::winner), Some(colonnade_rules::Side::Second));
     engine.say(&format!("position fen {over}"));
@@ -254,7 +255,8 @@ fn the_sessions_of_the_document_are_those_of_the_program() {
                 engine.say(said);
                 continue;
             }
-            let (told, heard) = (line.strip_prefix("< ").expect(line), engine.hear());
+            let told = line.strip_prefix("< ").expect(line);
+            let heard = engine.hear();
             assert!(is_told(&heard, told), "told {told}\nheard {heard}");
         }
         engine.quit();

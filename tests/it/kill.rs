@@ -261,10 +261,12 @@ fn a_move_survives_with_all_its_answers() {
     let rounds = rounds(5, 15, 40);
     let dir = tempfile::tempdir().expect("a directory");
     let place = dir.path().to_str().expect("text");
-    let (mut chance, mut left) = (Rng::new(2028), 0);
+    let mut chance = Rng::new(2028);
+    let mut left = 0;
     for round in 1..=rounds {
         let lines = 6 + chance.below(20);
-        let (mut chained, mut answered) = (Vec::new(), BTreeSet::new());
+        let mut chained = Vec::new();
+        let mut answered = BTreeSet::new();
         let mut victim = start("kill::victim_with_plans", place, round);
         for line in BufReader::new(victim.stdout.take().expect("piped")).lines() {
             let line = line.expect("text");
@@ -330,7 +332,9 @@ fn kill(
         let Some(rest) = line.strip_prefix("acted ") else { continue };
         let mut words = rest.splitn(4, ' ');
         let mut number = || words.next().and_then(|word| word.parse::<u64>().ok()).expect("a number");
-        let (game, version, plies) = (GameId(number()), number(), number() as usize);
+        let game = GameId(number());
+        let version = number();
+        let plies = number() as usize;
         let rest = words.next().expect("a text");
         let (text, notices) = rest[1..].split_once('"').expect("quoted");
         let known = acknowledged.entry(game).or_default();

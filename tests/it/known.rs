@@ -69,7 +69,8 @@ fn claims(file: &Value) -> Vec<Vec<String>> {
         ]);
     }
     let sum = |part: &str, field: &str| -> u64 { rows(file, part).iter().filter_map(|row| row[field].as_u64()).sum() };
-    let (all, open) = (sum("endings", "positions"), sum("endings", "open"));
+    let all = sum("endings", "positions");
+    let open = sum("endings", "open");
     claims.push(vec![
         "gore/standard with up to 20 stones, before any trade".to_owned(),
         format!("{} of the {all} positions are decided", all - open),
@@ -129,7 +130,8 @@ fn different(page: &str, file: &Value) -> Vec<&'static str> {
 
 #[test]
 fn the_page_has_the_numbers_of_the_file() {
-    let (page, file) = (text("docs/known.md"), file());
+    let page = text("docs/known.md");
+    let file = file();
     assert_eq!(different(&page, &file), [""; 0]);
     let planted = [
         (CLAIMS, "by 20 of the", "by 21 of the"),
@@ -148,7 +150,9 @@ fn the_page_has_the_numbers_of_the_file() {
 
 #[test]
 fn every_part_names_what_finds_it_and_how_long_that_takes() {
-    let (page, file, checks) = (text("docs/known.md"), file(), text(".ci/run"));
+    let page = text("docs/known.md");
+    let file = file();
+    let checks = text(".ci/run");
     let parts = file.as_object().expect("parts");
     assert!(parts.len() > 4, "{parts:?}");
     for (name, part) in parts {
@@ -179,7 +183,8 @@ fn untimed(row: &Value) -> Value {
 
 #[test]
 fn the_program_finds_rows_again() {
-    let (sandbox, file) = (Sandbox::new(), file());
+    let sandbox = Sandbox::new();
+    let file = file();
     let help = sandbox.answer(&["known", "--help"]);
     let mut counted = sandbox.answer(&["known", "counts", "--json"]);
     counted.push_str(&sandbox.answer(&["known", "endings", "--json"]));
@@ -204,7 +209,8 @@ fn the_program_finds_rows_again() {
         texts.sort_unstable();
         texts
     };
-    let (known, all) = (sorted(known), sorted(all.collect()));
+    let known = sorted(known);
+    let all = sorted(all.collect());
     let left_out = lines.iter().filter(|line| line["verdict"] == "left-out");
     let mut left_out: Vec<String> = left_out.map(plies).collect();
     left_out.sort_unstable();

@@ -28,7 +28,8 @@ fn messages(language: Language) -> Messages {
         let resource = fluent_syntax::parser::parse(text.as_str()).expect("Fluent");
         for entry in resource.body {
             let Entry::Message(message) = entry else { continue };
-            let (mut names, mut words) = (BTreeSet::new(), String::new());
+            let mut names = BTreeSet::new();
+            let mut words = String::new();
             read(message.value.as_ref().expect("a text"), &mut names, &mut words);
             messages.insert((file.clone(), message.id.name.to_owned()), (names, words));
         }

@@ -77,7 +77,8 @@ impl Plain {
     /// Applies the passage of time.
     fn pass(&mut self, now: Timestamp) {
         while self.over.is_none() && self.deadline() <= now {
-            let (side, deadline) = (self.state().side_to_act(), self.deadline());
+            let side = self.state().side_to_act();
+            let deadline = self.deadline();
             if !self.away.borrow_mut().spend(self.players[side], deadline) {
                 self.end(GameResult::Win(side.other()), Reason::Timeout, deadline);
             }
@@ -447,7 +448,8 @@ impl Model {
         }
         let mut over: Vec<_> = self.games.iter().filter_map(|(&id, game)| Some((game.over?, id))).collect();
         over.sort_by_key(|((.., at), id)| std::cmp::Reverse((*at, *id)));
-        let (mut listed, mut after) = (Vec::new(), None);
+        let mut listed = Vec::new();
+        let mut after = None;
         loop {
             let page = service.archive(&ArchiveFilter::default(), Viewer::Host, after, 7).expect("listed");
             listed.extend(page.items.iter().map(|game| ((game.result, game.reason, game.ended), game.id)));
@@ -484,7 +486,8 @@ fn run(seed: u64, steps: usize, open: &dyn Fn() -> Arc<Store>, reopen: bool, is_
     let other = (!reopen).then(start);
     let players = (1..=5).map(|n| discord(&service, 100 + n, &format!("player {n}")).id).collect();
     let away = Rc::new(RefCell::new(Away::new(is_endless)));
-    let (games, challenges) = (BTreeMap::new(), BTreeMap::new());
+    let games = BTreeMap::new();
+    let challenges = BTreeMap::new();
     let mut model = Model { clock: Arc::clone(&clock), players, away, games, challenges };
     let variants = [
         Game::Pilastri.variant("4x4").expect("a variant"),

@@ -88,7 +88,8 @@ fn commands(path: &str) -> Vec<(char, Vec<f32>)> {
 
 /// Draws a path of absolute lines and curves.
 fn draw(rasterizer: &mut Rasterizer, path: &str, place: impl Fn(f32, f32) -> Point) {
-    let (mut start, mut at) = (point(0.0, 0.0), point(0.0, 0.0));
+    let mut start = point(0.0, 0.0);
+    let mut at = point(0.0, 0.0);
     for (letter, numbers) in commands(path) {
         let points: Vec<Point> = numbers.chunks(2).map(|pair| place(pair[0], pair[1])).collect();
         match (letter, points.as_slice()) {
@@ -126,7 +127,8 @@ fn svg_has_the_outlines_of_the_pixels() {
         for Written { at: (left, base), scale, glyphs } in texts {
             assert!(!glyphs.is_empty());
             // A strip with the name alone: the sign of its side follows. The base line is at a whole pixel.
-            let (top, height) = (base.round() as usize - 26, 36);
+            let top = base.round() as usize - 26;
+            let height = 36;
             let most = glyphs.iter().map(|(_, x, _)| left + x * scale).fold(left, f32::max) as usize;
             let mut rasterizer = Rasterizer::new(width, height);
             for (path, x, y) in &glyphs {
@@ -141,7 +143,8 @@ fn svg_has_the_outlines_of_the_pixels() {
             let ground = pixel(26 * width + left as usize - 6);
             let ink = (0..covered.len()).filter(|at| covered[*at] > 0.99).map(pixel).next().expect("a covered pixel");
             let apart = |a: [f32; 3], b: [f32; 3]| a.iter().zip(b).map(|(a, b)| (a - b).abs()).sum::<f32>();
-            let (mut differing, mut all) = (0.0, 0.0);
+            let mut differing = 0.0;
+            let mut all = 0.0;
             for (at, cover) in
                 covered.iter().enumerate().filter(|(at, _)| (left as usize..most).contains(&(at % width)))
             {

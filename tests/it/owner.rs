@@ -40,7 +40,8 @@ fn s30_links_in_a_store_are_refused_by_name() {
     for (name, target) in
         [("lock", "secret"), ("lock", "nothing"), ("colonnade.wal", "secret"), ("links.key", "secret")]
     {
-        let (path, kept) = (sandbox.path("data").join(name), sandbox.path("kept"));
+        let path = sandbox.path("data").join(name);
+        let kept = sandbox.path("kept");
         let existed = fs::rename(&path, &kept).is_ok();
         symlink(sandbox.path(target), &path).expect("a link");
         for command in [&["stats"][..], &["export", "--out", "-"], &["backup", "all.backup"], &["void", "1", "--yes"]] {

@@ -36,7 +36,8 @@ fn the_same_picture_gives_the_same_bytes() {
     for &game in Game::ALL {
         let replay = played(game, 12);
         let picture = replay.picture(12).expect("legal actions");
-        let (first, gif) = (forms(&picture), render::gif(&replay, 0, 12).expect("legal actions"));
+        let first = forms(&picture);
+        let gif = render::gif(&replay, 0, 12).expect("legal actions");
         // Other pictures are drawn in between, in other sizes and threads.
         for theme in Theme::ALL {
             for size in [200, 361, 720] {
@@ -81,7 +82,8 @@ fn frames_are_rectangles_of_what_changed() {
     let frames = frames(&render::gif(&replay, 2, 6).expect("legal actions").into_vec());
     let shown: Vec<_> = frames.iter().filter(is_shown).collect();
     assert_eq!(shown.len(), 5);
-    let (width, height) = (frames[0].width, frames[0].height);
+    let width = frames[0].width;
+    let height = frames[0].height;
     assert_eq!((frames[0].left, frames[0].top, width), (0, 0, 240));
     for frame in &frames[1..] {
         assert!(u32::from(frame.width) * u32::from(frame.height) < u32::from(width) * u32::from(height));
@@ -205,9 +207,11 @@ const RECORDS: &str = "[Game \"Pilastri\"]\n[Variant \"4x4\"]\n\n1. a1-b1 z9 *\n
 #[test]
 fn the_command_draws_from_a_record() {
     let dir = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
-    let (file, out) = (dir.join("render.cgn"), dir.join("record.txt"));
+    let file = dir.join("render.cgn");
+    let out = dir.join("record.txt");
     std::fs::write(&file, RECORDS).expect("a file of records");
-    let (file, out) = (file.to_str().expect("UTF-8"), out.to_str().expect("UTF-8"));
+    let file = file.to_str().expect("UTF-8");
+    let out = out.to_str().expect("UTF-8");
     let shown = |more: &[&str]| render(&[&["--record", file, "--out", out, "--alt"], more].concat());
     let (code, alt, error) = shown(&["--number", "2"]);
     assert_eq!((code, error.as_str()), (Some(0), ""));
@@ -275,7 +279,8 @@ fn a_board_alone_has_neither_plates_nor_names() {
     let state = State::start(Game::Pilare.standard());
     let mut picture = Picture::of(&state);
     picture.names.first = "Somebody".to_owned();
-    let (whole, board) = (render::svg(&picture), render::board_svg(&picture));
+    let whole = render::svg(&picture);
+    let board = render::board_svg(&picture);
     assert!(board.len() < whole.len() && board.contains("viewBox=\"34 68 652 652\""), "{}", &board[..200]);
     assert!((render::board_ratio(&picture) - 1.0).abs() < 0.001);
 }

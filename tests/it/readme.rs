@@ -208,7 +208,8 @@ fn is_simulated(checks: &str, command: &str) -> bool {
 
 #[test]
 fn the_checks_run_what_cargo_is_told_to() {
-    let (readme, checks) = (text("README.md"), text(".ci/run"));
+    let readme = text("README.md");
+    let checks = text(".ci/run");
     let lines = commands(&readme);
     let cargo: Vec<&str> = lines.iter().copied().filter(|line| line.starts_with("cargo ")).collect();
     assert!(cargo.len() >= 3, "{cargo:?}");
@@ -225,7 +226,8 @@ fn the_checks_run_what_cargo_is_told_to() {
 
 #[test]
 fn every_figure_names_what_measures_it() {
-    let (document, checks) = (text("docs/performance.md"), text(".ci/run"));
+    let document = text("docs/performance.md");
+    let checks = text(".ci/run");
     let section = document.split_once("\n## Figures\n").expect("figures").1;
     let section = section.split_once("\n## ").map_or(section, |(section, _)| section);
     let rows: Vec<&str> = section.lines().filter(|line| line.starts_with('|')).skip(2).collect();

@@ -51,7 +51,8 @@ fn hundreds_of_mebibytes_of_one_line_are_refused_and_the_next_line_is_found() {
 #[test]
 fn records_may_have_the_greatest_length() {
     let record = |length: usize| {
-        let (head, tail) = ("[Game \"Pilare\"]\n\n{", "} *\n");
+        let head = "[Game \"Pilare\"]\n\n{";
+        let tail = "} *\n";
         format!("{head}{}{tail}{GOOD}", "x".repeat(length - head.len() - tail.len()))
     };
     assert_eq!(outcomes(record(LONGEST).as_bytes(), Format::Cgn), ["good", "good"]);

@@ -42,7 +42,8 @@ fn some_variant(chance: &mut Rng) -> Variant {
 fn some_records(seed: u64) -> Vec<Record> {
     let mut chance = Rng::new(seed);
     let mut record = || {
-        let (variant, most) = (some_variant(&mut chance), chance.below(30));
+        let variant = some_variant(&mut chance);
+        let most = chance.below(30);
         adorned(variant, most, &mut chance)
     };
     (0..3).map(|_| record()).collect()

@@ -39,7 +39,8 @@ fn begin(service: &Service, control: &str) -> GameId {
 
 /// A game in a channel of the server.
 fn begin_in(service: &Service, control: &str, channel: u64) -> GameId {
-    let (ada, bob) = (discord(service, 1, "Ada"), discord(service, 2, "Bob"));
+    let ada = discord(service, 1, "Ada");
+    let bob = discord(service, 2, "Bob");
     let place = Place::Server { server: ServerId(5), private: false };
     let variant = Game::Pilastri.variant("4x4").expect("a variant");
     let proposal = Proposal {
@@ -149,7 +150,8 @@ fn act(service: &Service, game: GameId) {
 async fn a_game_is_announced_in_order_also_when_a_delivery_fails() {
     let service = with_runtime(without_vacation());
     let notebook = Arc::new(Notebook::default());
-    let (slow, quick) = (begin(&service, "3d"), begin(&service, "3d"));
+    let slow = begin(&service, "3d");
+    let quick = begin(&service, "3d");
     notebook.failures.lock().expect("not poisoned").insert(format!("g{}.2", slow.0), 6);
     let notice_sender: Arc<dyn NoticeSender> = Arc::clone(&notebook) as Arc<dyn NoticeSender>;
     let delivering = tokio::spawn(scheduler::deliver(Arc::clone(&service), notice_sender));

@@ -76,7 +76,8 @@ fn notices(service: &Service) -> Vec<Notice> {
 fn a_game_from_challenge_to_archive() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     let service = in_memory(&clock);
-    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    let ada = discord(&service, 1, "Ada");
+    let bob = discord(&service, 2, "Bob");
     let game = begin(&service, &ada, &bob, HERE, "3d");
     assert_eq!(refusal(act(&service, game, bob.id, "a1-a2")), Refusal::NotYourTurn);
     assert!(matches!(refusal(act(&service, game, ada.id, "a1-a9")), Refusal::Move(_)));
@@ -108,7 +109,8 @@ fn a_game_from_challenge_to_archive() {
 fn what_was_asked_of_a_position_that_was_taken_back_is_outdated() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     let service = in_memory(&clock);
-    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    let ada = discord(&service, 1, "Ada");
+    let bob = discord(&service, 2, "Bob");
     let game = begin(&service, &ada, &bob, HERE, "3d");
     let seen = act(&service, game, ada.id, "a1-a2").expect("legal").game;
     service.act(&CommandRequest::new(game, ada.id, Command::AskTakeback)).expect("asked");
@@ -130,7 +132,8 @@ fn time_runs_out_also_while_nobody_looks() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     let house = PlaySettings { vacation_days: 2, ..PlaySettings::default() };
     let service = service(store::in_memory().expect("opens"), &clock, house);
-    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    let ada = discord(&service, 1, "Ada");
+    let bob = discord(&service, 2, "Bob");
     let game = begin(&service, &ada, &bob, HERE, "3d");
     assert_eq!(service.wake(), Ok(Some(time("2026-03-03T12:00:00Z"))), "the first reminder");
     clock.advance(TimeDelta::days(2));
@@ -157,7 +160,8 @@ fn time_runs_out_also_while_nobody_looks() {
 fn in_direct_messages_only_the_one_whose_time_it_is_is_reminded() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     let service = in_memory(&clock);
-    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    let ada = discord(&service, 1, "Ada");
+    let bob = discord(&service, 2, "Bob");
     begin(&service, &ada, &bob, Place::Direct, "3d");
     clock.advance(TimeDelta::days(2));
     service.wake().expect("wakes");
@@ -171,7 +175,8 @@ fn a_deadline_and_a_move_race() {
     for (act_first, seed) in [(true, 0), (false, 0), (true, 1), (false, 1)] {
         let clock = HandClock::at("2026-03-01T12:00:00Z");
         let service = service(store::in_memory().expect("opens"), &clock, super::house::without_vacation());
-        let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+        let ada = discord(&service, 1, "Ada");
+        let bob = discord(&service, 2, "Bob");
         let game = begin(&service, &ada, &bob, HERE, "3d");
         // A millisecond before its end, the time is not up; at its end, it is.
         clock.advance(TimeDelta::days(3) - TimeDelta::milliseconds(1 - seed));
@@ -192,7 +197,8 @@ fn a_deadline_and_a_move_race() {
 fn whoever_comes_too_late_hears_why() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     let service = service(store::in_memory().expect("opens"), &clock, super::house::without_vacation());
-    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    let ada = discord(&service, 1, "Ada");
+    let bob = discord(&service, 2, "Bob");
     let game = begin(&service, &ada, &bob, HERE, "3d");
     clock.advance(TimeDelta::days(3));
     assert_eq!(refusal(act(&service, game, ada.id, "a1-a2")), Refusal::TimeIsUp);
@@ -203,7 +209,8 @@ fn whoever_comes_too_late_hears_why() {
 fn of_two_at_the_same_time_one_wins() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     let service = in_memory(&clock);
-    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    let ada = discord(&service, 1, "Ada");
+    let bob = discord(&service, 2, "Bob");
     let game = begin(&service, &ada, &bob, HERE, "3d");
     let done: Vec<_> = thread::scope(|scope| {
         let callers: Vec<_> = (0..8).map(|_| scope.spawn(|| act(&service, game, ada.id, "a1-a2").is_ok())).collect();
@@ -219,7 +226,8 @@ fn of_two_at_the_same_time_one_wins() {
 fn vacation_moves_deadlines() {
     let clock = HandClock::at("2026-12-30T12:00:00Z");
     let service = in_memory(&clock);
-    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    let ada = discord(&service, 1, "Ada");
+    let bob = discord(&service, 2, "Bob");
     let game = begin(&service, &ada, &bob, HERE, "3d");
     let deadline = |service: &Service| service.games_of(ada.id).expect("listed")[0].deadline;
     assert_eq!(deadline(&service), Some(time("2027-01-02T12:00:00Z")));
@@ -244,7 +252,8 @@ fn vacation_moves_deadlines() {
 fn days_that_one_game_spends_count_in_all() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     let service = in_memory(&clock);
-    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    let ada = discord(&service, 1, "Ada");
+    let bob = discord(&service, 2, "Bob");
     begin(&service, &ada, &bob, HERE, "2d");
     let slow = begin(&service, &ada, &bob, HERE, "5d");
     clock.advance(TimeDelta::days(2));
@@ -258,7 +267,8 @@ fn days_that_one_game_spends_count_in_all() {
 fn notices_are_settled_retried_and_given_up() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     let service = in_memory(&clock);
-    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    let ada = discord(&service, 1, "Ada");
+    let bob = discord(&service, 2, "Bob");
     let game = begin(&service, &ada, &bob, HERE, "3d");
     let order = CommandRequest {
         origin: Some("token".to_owned()),
@@ -348,8 +358,10 @@ fn store_filter() -> colonnade::play::ArchiveFilter {
 fn moderators_bar_close_and_cancel() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     let service = in_memory(&clock);
-    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
-    let (over, running) = (begin(&service, &ada, &bob, HERE, "3d"), begin(&service, &ada, &bob, HERE, "3d"));
+    let ada = discord(&service, 1, "Ada");
+    let bob = discord(&service, 2, "Bob");
+    let over = begin(&service, &ada, &bob, HERE, "3d");
+    let running = begin(&service, &ada, &bob, HERE, "3d");
     service.act(&CommandRequest::new(over, bob.id, Command::Resign)).expect("resigns");
     let stranger = Moderator::Manager(ServerId(5));
     assert_eq!(refusal(service.void(stranger, over)), Refusal::NotOfServer(over));
@@ -395,7 +407,8 @@ fn at_the_table_one_plays_both_sides() {
 fn a_game_counts_for_ratings_once_both_sides_have_acted() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     let service = service(store::in_memory().expect("opens"), &clock, super::house::without_vacation());
-    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    let ada = discord(&service, 1, "Ada");
+    let bob = discord(&service, 2, "Bob");
     let rating = || service.rating(RatingPool::Public, ada.id, Game::Pilastri).expect("read").games;
     let resigned = begin(&service, &ada, &bob, HERE, "3d");
     act(&service, resigned, ada.id, "a1-a2").expect("legal");

@@ -354,7 +354,8 @@ fn n15_all_links_are_ended_at_once() {
     let mut serving = sandbox.serve();
     let opened = serving.line("Open http://");
     let (address, path) = opened["Open http://".len()..].split_once('/').expect("a path");
-    let (address, path) = (address.to_owned(), format!("/{path}"));
+    let address = address.to_owned();
+    let path = format!("/{path}");
     assert!(fetch(&address, &path).starts_with("HTTP/1.1 303"), "{}", fetch(&address, &path));
     let key = fs::read(sandbox.path("data/links.key")).expect("a key");
     let told = sandbox.answer(&["end-links"]);

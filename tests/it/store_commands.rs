@@ -162,7 +162,8 @@ fn games_that_are_alike_are_told_apart() {
                 assert_eq!(told, known, "{file} into {store}");
             }
             let [out, back] = [out, back].map(|file| {
-                let (text, format) = (sandbox.get(&file), Format::of_path(Path::new(&file)).expect("a format"));
+                let text = sandbox.get(&file);
+                let format = Format::of_path(Path::new(&file)).expect("a format");
                 let records = Reader::new(text.as_bytes(), format).map(|record| record.expect("a good record"));
                 let mut records: Vec<_> = records.map(nameless).collect();
                 records.sort();

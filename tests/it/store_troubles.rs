@@ -78,7 +78,8 @@ fn an_import_tells_of_records_in_the_order_of_the_file() {
         sandbox.put("known.cgn", games[..100].concat());
         sandbox.answer(&["import", "known.cgn", "--create"]);
         let mut text = String::new();
-        let (mut expected, mut known) = (Vec::new(), Vec::new());
+        let mut expected = Vec::new();
+        let mut known = Vec::new();
         for n in 0..600 {
             let line = text.lines().count() + 1;
             if n % 7 == 0 {

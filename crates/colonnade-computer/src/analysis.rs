@@ -162,7 +162,8 @@ pub fn remove_marked(record: &mut Record, words: impl Fn(u16, u16) -> Vec<String
         while let Some(marked) = action.comment.as_deref().and_then(Marked::find) {
             let said = words(marked.chance, marked.best_chance);
             let after = said.iter().find_map(|said| marked.after.strip_prefix(said.as_str())).unwrap_or(marked.after);
-            let (before, after) = (marked.before.trim_end(), after.trim_start());
+            let before = marked.before.trim_end();
+            let after = after.trim_start();
             let rest = if before.is_empty() || after.is_empty() {
                 [before, after].concat()
             } else {
@@ -189,7 +190,9 @@ impl Marked<'_> {
             let (inside, after) = comment[at + MARK.len()..].split_once(']')?;
             let mut numbers = inside.split(' ');
             let mut next = || numbers.next()?.parse::<u16>().ok();
-            let (glyph, chance, best_chance) = (u8::try_from(next()?).ok()?, next()?, next()?);
+            let glyph = u8::try_from(next()?).ok()?;
+            let chance = next()?;
+            let best_chance = next()?;
             let before = &comment[..at];
             Some(Marked { before, after: after.trim_start(), glyph, chance, best_chance })
         })
@@ -217,7 +220,8 @@ mod tests {
     /// A game of arbitrary moves.
     fn played(actions: usize) -> (State, Vec<String>) {
         let start = State::start(Game::Pilastri.variant("4x4").expect("a variant"));
-        let (mut state, mut played) = (start.clone(), Vec::new());
+        let mut state = start.clone();
+        let mut played = Vec::new();
         for at in 0..actions {
             if state.outcome().is_some() {
                 break;
@@ -323,7 +327,8 @@ mod tests {
     fn an_analysis_ends_when_it_is_told() {
         let (start, actions) = played(10);
         assert_eq!(analysed(&start, &actions, &AtomicBool::new(true)), Analysis::default());
-        let (stop, mut seen) = (AtomicBool::new(false), 0);
+        let stop = AtomicBool::new(false);
+        let mut seen = 0;
         let texts = actions.iter().map(String::as_str);
         let analysis = analyse(&start, texts, 500, &stop, || {
             seen += 1;

@@ -48,7 +48,8 @@ fn all_positions(variant: Variant) -> Vec<State> {
 fn speeds() {
     println!("Searches of 200,000 units from 6 positions: processor time");
     for variant in variants() {
-        let (mut nodes, mut work) = (0, 0);
+        let mut nodes = 0;
+        let mut work = 0;
         let positions = positions(variant, 6);
         let before = cpu_time();
         for state in &positions {

@@ -106,7 +106,9 @@ fn of_game(variant: Variant, game: u64, work: u64) -> Option<CollectedPuzzle> {
 }
 
 fn others(variant: Option<&str>) -> ExitCode {
-    let (stop, mut found, mut searched) = (AtomicBool::new(false), 0, 0);
+    let stop = AtomicBool::new(false);
+    let mut found = 0;
+    let mut searched = 0;
     for collected in collection() {
         if variant.is_some_and(|variant| variant != collected.variant.slug()) {
             continue;
@@ -122,7 +124,9 @@ fn others(variant: Option<&str>) -> ExitCode {
 }
 
 fn check() -> ExitCode {
-    let (begun, stop, mut failed) = (cpu_time(), AtomicBool::new(false), 0);
+    let begun = cpu_time();
+    let stop = AtomicBool::new(false);
+    let mut failed = 0;
     for collected in collection() {
         if !collected.holds(&stop) {
             println!("{} of {}: {}", collected.number, collected.variant, collected.position);

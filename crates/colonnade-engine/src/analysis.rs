@@ -279,7 +279,8 @@ pub fn review<'a>(
 fn reviewed(steps: Vec<Step>, sights: &[Sight]) -> Vec<Review> {
     let Some(last) = sights.get(steps.len()) else { return Vec::new() };
     // The chance after the action, of this side.
-    let (mut of, mut chance) = (last.side, last.chance_of(last.side));
+    let mut of = last.side;
+    let mut chance = last.chance_of(last.side);
     let mut reviews = Vec::with_capacity(steps.len());
     for (at, step) in steps.into_iter().enumerate().rev() {
         let Step { side, played, better, lets_go } = step;

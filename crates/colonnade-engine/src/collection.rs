@@ -232,7 +232,9 @@ impl fmt::Display for CollectedPuzzle {
         let CollectedPuzzle { number, variant, position, rating, puzzle } = self;
         let plies = puzzle.plies.map_or_else(|| "-".to_owned(), |plies| plies.to_string());
         let plies = format!("{}{plies}", if puzzle.by_length { "=" } else { "" });
-        let (slug, others, line) = (variant.slug(), puzzle.others, puzzle.line.join(" "));
+        let slug = variant.slug();
+        let others = puzzle.others;
+        let line = puzzle.line.join(" ");
         write!(f, "{number}\t{slug}\t{rating}\t{plies}\t{others}\t{position}\t{line}")
     }
 }

@@ -191,7 +191,8 @@ impl FivePlies {
         if wins? {
             return Some(true);
         }
-        let (never, mut candidates) = (AtomicBool::new(false), Vec::new());
+        let never = AtomicBool::new(false);
+        let mut candidates = Vec::new();
         evaluator.candidates(game.position(), SECOND_MOVES, &mut candidates, &mut Meter::new(u64::MAX, &never));
         candidates.sort_by_key(|candidate| -candidate.order);
         for candidate in candidates.iter().take(SECOND_MOVES) {

@@ -115,7 +115,8 @@ impl<'a, 's, P: Position> Search<'a, 's, P> {
         let mut moves: Vec<_> =
             found.into_iter().map(|candidate| RootMove { candidate, score: 0, exact: false }).collect();
         let mut line = vec![moves.first()?.candidate.action];
-        let (mut best, mut depth) = (self.evaluator.evaluate(game.position()), 0);
+        let mut best = self.evaluator.evaluate(game.position());
+        let mut depth = 0;
         let mut completed = [best; 2];
         for plies in 1..=self.limits.depth {
             let whole = self.iterate(&mut moves, plies, (&mut best, &mut line));
@@ -314,7 +315,8 @@ impl<'a, 's, P: Position> Search<'a, 's, P> {
         key: u64,
     ) -> Result<Value, Stop> {
         let mut best = Value { score: -INFINITY, pure: true };
-        let (mut alpha, mut best_at) = (window.alpha, Entry::NO_MOVE);
+        let mut alpha = window.alpha;
+        let mut best_at = Entry::NO_MOVE;
         for (number, &(at, candidate)) in moves.iter().enumerate() {
             let value = self.tried(position, &candidate, number, depth, ply, Window { alpha, ..window })?;
             best.pure &= value.pure;

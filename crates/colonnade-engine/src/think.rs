@@ -280,7 +280,8 @@ fn fallback_search<P: Position>(
 /// The answer of the deeper search, with the work of both. At equal depth the first one counts; if neither completed an
 /// iteration, the one that visited more positions.
 fn deeper<A>(one: Answer<A>, other: Answer<A>) -> Answer<A> {
-    let (work, nodes) = (one.work + other.work, one.nodes + other.nodes);
+    let work = one.work + other.work;
+    let nodes = one.nodes + other.nodes;
     let looked = if one.depth == 0 && other.depth == 0 { one.nodes >= other.nodes } else { one.depth >= other.depth };
     let better = if looked { one } else { other };
     Answer { work, nodes, ..better }

@@ -112,7 +112,8 @@ fn what_goes_on_besides_changes_no_answer_of_a_search_that_ends_by_itself() {
         random_move_percent: 0,
     };
     let searched = |evaluator: &mut GoreEvaluator| {
-        let (mut dice, before) = (Random::new(7), Random::new(7));
+        let mut dice = Random::new(7);
+        let before = Random::new(7);
         let answer = search(&game, evaluator, budget, &mut dice, &never);
         let mut plain = before;
         let mut meter = Meter::new(budget.work, &never);
@@ -122,7 +123,8 @@ fn what_goes_on_besides_changes_no_answer_of_a_search_that_ends_by_itself() {
         answer.expect("the game goes on")
     };
     let mut evaluator = GoreEvaluator::new(Lookup::Budgeted);
-    let (first, second) = (searched(&mut evaluator), searched(&mut evaluator));
+    let first = searched(&mut evaluator);
+    let second = searched(&mut evaluator);
     assert_eq!(first, second);
     assert!(first.complete && first.work > 15_000);
 }

@@ -261,8 +261,8 @@ fn differing(canvas: &Canvas, clips: &[Clip], old: &[u8], spans: &mut Vec<Change
                 let length = clip.right - clip.left;
                 let from = start + (row - clip.top) * length;
                 start += (clip.bottom - clip.top) * length;
-                let (old, new) =
-                    (&old[from..from + length], &canvas.pixels()[row * canvas.width() + clip.left..][..length]);
+                let old = &old[from..from + length];
+                let new = &canvas.pixels()[row * canvas.width() + clip.left..][..length];
                 let left = alike(old, new);
                 if left == length {
                     continue;

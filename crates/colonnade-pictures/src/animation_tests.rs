@@ -17,7 +17,8 @@ fn replay() -> Vec<Picture<Plain>> {
 
 /// The animation of pictures.
 fn animated(pictures: &[Picture<Plain>]) -> Vec<u8> {
-    let (theme, size) = (pictures[0].theme, pictures[0].size);
+    let theme = pictures[0].theme;
+    let size = pictures[0].size;
     let Ok(file) = gif(pictures.iter().cloned().map(Ok::<_, Infallible>), theme, size);
     file.into_vec()
 }
@@ -123,7 +124,8 @@ fn frames_of_any_game_are_its_pictures() {
     for (at, variant) in variants().enumerate() {
         for (theme, width) in Theme::ALL.into_iter().zip([[240, 361, 720], [480, 200, 300]][at % 2]) {
             let start = State::start(variant);
-            let (mut state, mut actions) = (start.clone(), Vec::new());
+            let mut state = start.clone();
+            let mut actions = Vec::new();
             while actions.len() < 16 && state.outcome().is_none() {
                 let text = compose(&state, "", &mut rng, |_| ());
                 state.play(&text).expect("a legal action");

@@ -61,7 +61,9 @@ impl Curve {
         for (name, y) in [(first, PLOT.top / 2.0), (second, (PLOT.bottom + Self::HEIGHT) / 2.0)] {
             let text = text::cut_to(name, NAME, Weight::Bold, PLOT.width());
             let at = Point::new(PLOT.left, y);
-            let (anchor, weight, role) = (Anchor::Left, Weight::Bold, Role::Text);
+            let anchor = Anchor::Left;
+            let weight = Weight::Bold;
+            let role = Role::Text;
             shapes.push(Shape::Text { at, anchor, size: NAME, weight, role, text });
         }
         Scene { height: Self::HEIGHT, shapes }
@@ -110,7 +112,8 @@ mod tests {
 
     fn graph(chances: &[u16], marked: &[usize]) -> Curve {
         let names = BySide { first: "Ann".to_owned(), second: "Ben".to_owned() };
-        let (chances, marked) = (chances.to_vec(), marked.to_vec());
+        let chances = chances.to_vec();
+        let marked = marked.to_vec();
         Curve { names, chances, marked, theme: Theme::Wood, size: Size::default() }
     }
 

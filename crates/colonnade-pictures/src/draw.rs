@@ -54,7 +54,8 @@ pub(super) fn board(picture: &Picture) -> Area {
 
 /// The area of each square or hole in a picture's scene, in board order, without absent squares.
 pub(super) fn squares(picture: &Picture) -> Vec<(Square, Area)> {
-    let (diagram, geometry) = (picture.board(), geometry(picture));
+    let diagram = picture.board();
+    let geometry = geometry(picture);
     let is_present = |square: &Square| diagram.cell(*square).content != Content::Absent;
     diagram.board.squares().filter(is_present).map(|square| (square, geometry.square(square))).collect()
 }

@@ -52,7 +52,9 @@ impl<W: Words> Picture<W> {
         let diagram = state.diagram();
         let names = BySide::new(String::new(), String::new());
         let end = state.outcome();
-        let (viewer, theme, size) = (Side::First, Theme::default(), Size::default());
+        let viewer = Side::First;
+        let theme = Theme::default();
+        let size = Size::default();
         Picture { diagram, last: None, names, viewer, theme, size, end, preview: None, words }
     }
 
@@ -140,7 +142,8 @@ pub struct BadSize(pub u32);
 
 impl fmt::Display for BadSize {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (least, most) = (Size::RANGE.start(), Size::RANGE.end());
+        let least = Size::RANGE.start();
+        let most = Size::RANGE.end();
         write!(f, "a picture is {least} to {most} pixels wide, not {}", self.0)
     }
 }

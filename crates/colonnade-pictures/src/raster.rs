@@ -141,7 +141,8 @@ impl Canvas {
 
     fn blend(&mut self, mask: &Mask, x: i32, y: i32, colour: u8, palette: &mut Palette, clip: Clip) {
         let width = self.width();
-        let (left, right) = (clip.left as i32, clip.right as i32);
+        let left = clip.left as i32;
+        let right = clip.right as i32;
         for span in mask.rows(clip.top as i32 - y, clip.bottom as i32 - y) {
             let from = (x + i32::from(span.x)).clamp(left, right) as usize;
             let to = (x + i32::from(span.x) + i32::from(span.length)).clamp(left, right) as usize;
@@ -168,8 +169,10 @@ impl Canvas {
         for clip in clips {
             let from = |edge: f32, least: usize, most: usize| ((edge - grown).max(0.0) as usize).clamp(least, most);
             let to = |edge: f32, least: usize, most: usize| ((edge + grown).max(0.0) as usize).clamp(least, most);
-            let (left, top) = (from(left, clip.left, clip.right), from(top, clip.top, clip.bottom));
-            let (right, bottom) = (to(right, left, clip.right), to(bottom, top, clip.bottom));
+            let left = from(left, clip.left, clip.right);
+            let top = from(top, clip.top, clip.bottom);
+            let right = to(right, left, clip.right);
+            let bottom = to(bottom, top, clip.bottom);
             self.fill(Clip { left, top, right, bottom }, colour);
         }
     }

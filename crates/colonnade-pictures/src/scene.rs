@@ -62,7 +62,8 @@ impl Area {
 
     /// The area with this size and centre.
     pub(super) fn around(centre: Point, width: f32, height: f32) -> Area {
-        let (dx, dy) = (width / 2.0, height / 2.0);
+        let dx = width / 2.0;
+        let dy = height / 2.0;
         Area { left: centre.x - dx, top: centre.y - dy, right: centre.x + dx, bottom: centre.y + dy }
     }
 
@@ -230,7 +231,8 @@ impl Shape {
             Shape::Polygon { points, paint, .. } => around(points).inset(-edge(*paint)),
             Shape::Line { points, width, .. } => around(points).inset(-width / 2.0),
             Shape::Text { at, anchor, size, weight, text, .. } => {
-                let (width, half) = (text::width(text, *size, *weight), text::CAP_HEIGHT * size / 2.0);
+                let width = text::width(text, *size, *weight);
+                let half = text::CAP_HEIGHT * size / 2.0;
                 let left = match anchor {
                     Anchor::Left => at.x,
                     Anchor::Middle => at.x - width / 2.0,
@@ -259,7 +261,8 @@ impl fmt::Display for Shape {
                 write!(f, "line {} w{}{ends} {role}", listed(points), tenths(*width))
             }
             Shape::Text { at, anchor, size, weight, role, text } => {
-                let (anchor, weight) = (format!("{anchor:?}").to_lowercase(), format!("{weight:?}").to_lowercase());
+                let anchor = format!("{anchor:?}").to_lowercase();
+                let weight = format!("{weight:?}").to_lowercase();
                 write!(f, "text {at} {anchor} {} {weight} {role} {text:?}", tenths(*size))
             }
         }

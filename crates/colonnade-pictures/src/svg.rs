@@ -76,19 +76,30 @@ impl Writer {
         match shape {
             Shape::Grown(area, width, role) => self.shape(out, &Shape::Rect(area.inset(-width), *role)),
             Shape::Rect(area, role) => {
-                let (x, y, w, h) = (area.left, area.top, area.width(), area.height());
+                let x = area.left;
+                let y = area.top;
+                let w = area.width();
+                let h = area.height();
                 let colour = self.theme.colour(*role);
-                let (x, y, w, h) = (Decimal(x), Decimal(y), Decimal(w), Decimal(h));
+                let x = Decimal(x);
+                let y = Decimal(y);
+                let w = Decimal(w);
+                let h = Decimal(h);
                 writeln!(out, r#"<rect x="{x}" y="{y}" width="{w}" height="{h}" fill="{colour}"/>"#)
             }
             Shape::Rounded { area, radius, paint } => {
-                let (x, y, w, h) =
-                    (Decimal(area.left), Decimal(area.top), Decimal(area.width()), Decimal(area.height()));
+                let x = Decimal(area.left);
+                let y = Decimal(area.top);
+                let w = Decimal(area.width());
+                let h = Decimal(area.height());
                 let paint = self.paint(*paint);
                 writeln!(out, r#"<rect x="{x}" y="{y}" width="{w}" height="{h}" rx="{}" {paint}/>"#, Decimal(*radius))
             }
             Shape::Circle { centre, radius, paint } => {
-                let (x, y, r, paint) = (Decimal(centre.x), Decimal(centre.y), Decimal(*radius), self.paint(*paint));
+                let x = Decimal(centre.x);
+                let y = Decimal(centre.y);
+                let r = Decimal(*radius);
+                let paint = self.paint(*paint);
                 writeln!(out, r#"<circle cx="{x}" cy="{y}" r="{r}" {paint}/>"#)
             }
             Shape::Polygon { points, soft, paint } => {
@@ -98,7 +109,8 @@ impl Writer {
             }
             Shape::Line { points, width, round, role } => {
                 let colour = self.theme.colour(*role);
-                let (width, cap) = (Decimal(*width), if *round { "round" } else { "butt" });
+                let width = Decimal(*width);
+                let cap = if *round { "round" } else { "butt" };
                 out.push_str("<path d=\"");
                 lines(out, points)?;
                 writeln!(
@@ -115,8 +127,10 @@ impl Writer {
                 };
                 let base = at.y + CAP_HEIGHT * size / 2.0;
                 // Glyphs are defined in thousandths of an em.
-                let (x, y, scale, colour) =
-                    (Decimal(left), Decimal(base), Decimal(size / 1000.0), self.theme.colour(*role));
+                let x = Decimal(left);
+                let y = Decimal(base);
+                let scale = Decimal(size / 1000.0);
+                let colour = self.theme.colour(*role);
                 write!(out, r#"<g fill="{colour}" transform="translate({x} {y})scale({scale})">"#)?;
                 for placed in &line.glyphs {
                     let name = Name { face: placed.face, glyph: placed.glyph.0 };
@@ -206,7 +220,8 @@ fn trace(out: &mut String, face: Face, glyph: GlyphId) -> fmt::Result {
             OutlineCurve::Quad(a, _, c) => (a, c),
             OutlineCurve::Cubic(a, _, _, d) => (a, d),
         };
-        let (from, to) = (place(from), place(to));
+        let from = place(from);
+        let to = place(to);
         if at != Some(from) {
             write!(out, "M{} {}", from.x, from.y)?;
         }
@@ -214,7 +229,8 @@ fn trace(out: &mut String, face: Face, glyph: GlyphId) -> fmt::Result {
             OutlineCurve::Line(..) => {}
             OutlineCurve::Quad(_, b, _) => write!(out, "Q{} {} ", place(b).x, place(b).y)?,
             OutlineCurve::Cubic(_, b, c, _) => {
-                let (b, c) = (place(b), place(c));
+                let b = place(b);
+                let c = place(c);
                 write!(out, "C{} {} {} {} ", b.x, b.y, c.x, c.y)?;
             }
         }
@@ -233,7 +249,8 @@ impl fmt::Display for Decimal {
         // Formatting whole thousandths is several times faster than the shortest decimal fraction, and so is writing
         // all digits in one call.
         let thousandths = (f64::from(self.0) * 1000.0).round() as i64;
-        let (mut whole, mut rest) = (thousandths.unsigned_abs() / 1000, thousandths.unsigned_abs() % 1000);
+        let mut whole = thousandths.unsigned_abs() / 1000;
+        let mut rest = thousandths.unsigned_abs() % 1000;
         let mut text = [0_u8; 24];
         let mut begin = text.len();
         let mut before = |character: u8| {

@@ -114,7 +114,8 @@ pub(super) fn cut_to(text: &str, size: f32, weight: Weight, width_limit: f32) ->
         return text.to_owned();
     }
     let cut = |kept: usize| format!("{}…", clusters[..kept].concat().trim_end());
-    let (mut kept, mut beyond) = (0, clusters.len());
+    let mut kept = 0;
+    let mut beyond = clusters.len();
     while beyond - kept > 1 {
         let middle = kept.midpoint(beyond);
         if width(&cut(middle), size, weight) <= width_limit {

@@ -38,10 +38,13 @@ fn lab(linear: [f64; 3]) -> [f64; 3] {
 fn ciede2000([l1, a1, b1]: [f64; 3], [l2, a2, b2]: [f64; 3]) -> f64 {
     let seventh = |c: f64| (c.powi(7) / (c.powi(7) + 25.0_f64.powi(7))).sqrt();
     let g = 0.5 * (1.0 - seventh((a1.hypot(b1) + a2.hypot(b2)) / 2.0));
-    let (a1, a2) = (a1 * (1.0 + g), a2 * (1.0 + g));
-    let (c1, c2) = (a1.hypot(b1), a2.hypot(b2));
+    let a1 = a1 * (1.0 + g);
+    let a2 = a2 * (1.0 + g);
+    let c1 = a1.hypot(b1);
+    let c2 = a2.hypot(b2);
     let hue = |a: f64, b: f64| if a == 0.0 && b == 0.0 { 0.0 } else { b.atan2(a).to_degrees().rem_euclid(360.0) };
-    let (h1, h2) = (hue(a1, b1), hue(a2, b2));
+    let h1 = hue(a1, b1);
+    let h2 = hue(a2, b2);
     let grey = c1 * c2 == 0.0;
     let turn = match h2 - h1 {
         _ if grey => 0.0,
@@ -49,8 +52,11 @@ fn ciede2000([l1, a1, b1]: [f64; 3], [l2, a2, b2]: [f64; 3]) -> f64 {
         turn if turn < -180.0 => turn + 360.0,
         turn => turn,
     };
-    let (dl, dc, dh) = (l2 - l1, c2 - c1, 2.0 * (c1 * c2).sqrt() * (turn / 2.0).to_radians().sin());
-    let (l, c) = ((l1 + l2) / 2.0, (c1 + c2) / 2.0);
+    let dl = l2 - l1;
+    let dc = c2 - c1;
+    let dh = 2.0 * (c1 * c2).sqrt() * (turn / 2.0).to_radians().sin();
+    let l = (l1 + l2) / 2.0;
+    let c = (c1 + c2) / 2.0;
     let h = match (h1 - h2).abs() > 180.0 {
         _ if grey => h1 + h2,
         false => (h1 + h2) / 2.0,
@@ -60,9 +66,12 @@ fn ciede2000([l1, a1, b1]: [f64; 3], [l2, a2, b2]: [f64; 3]) -> f64 {
     let cos = |degrees: f64| degrees.to_radians().cos();
     let t = 1.0 - 0.17 * cos(h - 30.0) + 0.24 * cos(2.0 * h) + 0.32 * cos(3.0 * h + 6.0) - 0.20 * cos(4.0 * h - 63.0);
     let sl = 1.0 + 0.015 * (l - 50.0).powi(2) / (20.0 + (l - 50.0).powi(2)).sqrt();
-    let (sc, sh) = (1.0 + 0.045 * c, 1.0 + 0.015 * c * t);
+    let sc = 1.0 + 0.045 * c;
+    let sh = 1.0 + 0.015 * c * t;
     let rotation = -2.0 * seventh(c) * (60.0 * (-((h - 275.0) / 25.0).powi(2)).exp()).to_radians().sin();
-    let (l, c, h) = (dl / sl, dc / sc, dh / sh);
+    let l = dl / sl;
+    let c = dc / sc;
+    let h = dh / sh;
     (l * l + c * c + h * h + rotation * c * h).sqrt()
 }
 
@@ -112,7 +121,8 @@ fn contrast(one: Rgb, other: Rgb) -> f64 {
             let seen = times(eye, linear(colour)).map(|part: f64| part.clamp(0.0, 1.0));
             LIGHTNESS.iter().zip(seen).map(|(weight, part)| weight * part).sum()
         };
-        let (a, b) = (light(one), light(other));
+        let a = light(one);
+        let b = light(other);
         (a.max(b) + 0.05) / (a.min(b) + 0.05)
     };
     eyes().map(to).fold(f64::INFINITY, f64::min)

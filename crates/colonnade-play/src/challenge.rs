@@ -236,7 +236,8 @@ mod tests {
             let challenge = made(terms(None, side, "3d"));
             challenge.accept(&player(1), &player(2), false, false, lot).expect("open")
         };
-        let (first, second) = (BySide::new(PlayerId(1), PlayerId(2)), BySide::new(PlayerId(2), PlayerId(1)));
+        let first = BySide::new(PlayerId(1), PlayerId(2));
+        let second = BySide::new(PlayerId(2), PlayerId(1));
         assert_eq!(accept(SideChoice::First, Side::Second), first);
         assert_eq!(accept(SideChoice::Second, Side::First), second);
         assert_eq!(accept(SideChoice::Random, Side::First), first);

@@ -67,7 +67,8 @@ impl Vacation {
     /// The time at which a span that begins at `from` is used up.
     #[must_use]
     pub fn after(&self, outages: &[Outage], from: Timestamp, span: TimeDelta) -> Timestamp {
-        let (mut at, mut left) = (from, span.max(TimeDelta::zero()));
+        let mut at = from;
+        let mut left = span.max(TimeDelta::zero());
         for off in self.time_off(outages, from) {
             // A span that would end exactly when time off begins ends after that.
             if off.from > at && left < off.from - at {

@@ -48,7 +48,8 @@ mod tests {
     /// winning one with pieces on its line has none.
     #[test]
     fn ends_that_are_no_win_need_confirmation() {
-        let (mut losses_or_draws, mut wins) = (0, 0);
+        let mut losses_or_draws = 0;
+        let mut wins = 0;
         for &game in Game::ALL {
             for variant in game.variants() {
                 let mut state = State::start(variant);

@@ -57,7 +57,8 @@ pub fn parse_date_tag(date: &str) -> Option<Timestamp> {
     let mut parts = date.split('.');
     let year = parts.next()?.parse().ok()?;
     let mut part = || parts.next().and_then(|part| part.parse::<u32>().ok());
-    let (month, day) = (part(), part());
+    let month = part();
+    let day = part();
     let first = NaiveDate::from_ymd_opt(year, month.unwrap_or(1), month.and(day).unwrap_or(1))?.and_hms_opt(0, 0, 0)?;
     let mark = match (month, day) {
         (None, _) => DatePrecision::YEAR_MS,

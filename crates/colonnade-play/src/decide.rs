@@ -205,7 +205,8 @@ pub fn answer(game: &Game, text: &str, now: Timestamp) -> Result<Vec<DecidedEven
 fn chain(game: &Game, mut action: Action, mut cause: Cause, vacation: &Vacation, now: Timestamp) -> Vec<DecidedEvent> {
     let nobody = Vacation::default();
     let mut events = Vec::new();
-    let (mut clocks, mut vacation) = (game.clocks.clone(), vacation);
+    let mut clocks = game.clocks.clone();
+    let mut vacation = vacation;
     loop {
         let after = action.after();
         let next = after.side_to_act();

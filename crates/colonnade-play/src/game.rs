@@ -365,7 +365,8 @@ impl Game {
             None => work_counters::play(&mut self.state, text).map_err(failed)?,
         }
         work_counters::action_performed();
-        let (began, left) = (self.clocks.since().unwrap_or(at), self.clocks.left_before());
+        let began = self.clocks.since().unwrap_or(at);
+        let left = self.clocks.left_before();
         self.actions.push(PlayedAction { text: text.to_owned(), side, at, cause, began, left });
         Ok(side)
     }
@@ -429,7 +430,8 @@ impl Game {
     /// The side of a player. A player who plays both sides has the side to act.
     #[must_use]
     pub fn side_of(&self, player: PlayerId) -> Option<Side> {
-        let (players, to_act) = (self.players(), self.state.side_to_act());
+        let players = self.players();
+        let to_act = self.state.side_to_act();
         [to_act, to_act.other()].into_iter().find(|&side| players[side] == player)
     }
 
@@ -486,7 +488,8 @@ impl Game {
     /// player to act. A reminder for more time than the turn had at its start is not sent.
     #[must_use]
     pub fn due(&self, vacation: &Vacation, reminders: &[Span]) -> Option<Due> {
-        let (side, deadline) = (self.clocks.running()?, self.clocks.deadline(vacation)?);
+        let side = self.clocks.running()?;
+        let deadline = self.clocks.deadline(vacation)?;
         let since = self.actions.last().map_or(self.started, |action| action.at);
         let open = reminders.iter().filter(|&&before| !self.reminded.contains(&(side, before)));
         let reminder = open

@@ -35,7 +35,8 @@ pub fn joined_steps(
     next: &Continuations,
     most: usize,
 ) -> Result<Option<Vec<Vec<JoinedSteps>>>, MoveError> {
-    let (mut found, mut left) = (Vec::new(), most);
+    let mut found = Vec::new();
+    let mut left = most;
     for token in next.tokens.iter().filter(|token| !token.whole) {
         match token.kind {
             TokenKind::Square(_) => match ways_on(state, token)? {
@@ -65,7 +66,10 @@ pub fn ways_on(state: &State, token: &Token) -> Result<Option<Vec<JoinedSteps>>,
     if next.tokens.iter().any(|second| matches!(second.kind, TokenKind::Step(..))) {
         let Some(ways) = all_ways(state, &next)? else { return Ok(None) };
         let joined = |way: super::PathSegment| {
-            let (path, to, text, effect) = (way.steps, way.to, way.text, way.effect);
+            let path = way.steps;
+            let to = way.to;
+            let text = way.text;
+            let effect = way.effect;
             JoinedSteps { from, path, to, text, effect }
         };
         return Ok(Some(ways.into_iter().map(joined).collect()));
@@ -111,7 +115,8 @@ mod tests {
     #[test]
     fn moves_of_pit_of_pillars_are_joined_once_there_is_little_room() {
         let mut rng = Rng::new(seed(43));
-        let (mut joined, mut moving) = (0, 0);
+        let mut joined = 0;
+        let mut moving = 0;
         for _ in 0..10 {
             for state in random_game(Game::PitOfPillars.standard(), 40, &mut rng) {
                 if state.outcome().is_none() && state.position().contains(" m ") {

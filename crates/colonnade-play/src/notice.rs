@@ -553,7 +553,8 @@ mod tests {
 
     #[test]
     fn the_keys_of_a_queue_begin_as_it_says() {
-        let (game, at) = (GameId(1042), chrono::DateTime::UNIX_EPOCH);
+        let game = GameId(1042);
+        let at = chrono::DateTime::UNIX_EPOCH;
         let acted = Fact::Game { game, version: 8, ply: 5, what: GameFact::Acted };
         let spent = Fact::VacationSpent { player: PLAYER, game, version: 2, days: Vec::new() };
         let changed = |why| Fact::ClocksChanged { why, games: vec![game] };
@@ -577,7 +578,8 @@ mod tests {
             (Audience::Place(Place::Direct), Fact::DailyPuzzle { server: ServerId(0xdef), day: 20_782, number: 1 }),
         ] {
             let notice = Notice::new(to, fact, at);
-            let (key, beginnings) = (notice.key().to_string(), notice.queue().key_beginnings());
+            let key = notice.key().to_string();
+            let beginnings = notice.queue().key_beginnings();
             assert!(beginnings.iter().any(|beginning| key.starts_with(beginning)), "{key} of {beginnings:?}");
             let other = if to == Audience::Player(PLAYER) { PlayerId(17) } else { PLAYER };
             let of_other = NoticeKey { player: Some(other), ..notice.key() }.to_string();

@@ -181,7 +181,8 @@ mod tests {
 
     #[test]
     fn an_outage_is_bounded_and_so_is_what_waits() {
-        let (day, reached) = (86_400, Reachability::default().reached(at(0)));
+        let day = 86_400;
+        let reached = Reachability::default().reached(at(0));
         assert_eq!(reached.given_up(at(7 * day - 1)), None);
         let given_up = reached.given_up(at(30 * day)).expect("too long");
         assert_eq!((given_up.past(), given_up.judged_until(at(30 * day))), (&[outage(0, 7 * day)][..], at(30 * day)));

@@ -239,7 +239,9 @@ mod tests {
     /// How many choices a path takes if the longest matching segment is chosen each time.
     fn choices(state: &State, start: &str, path: &str) -> usize {
         let letters: Vec<char> = path.chars().collect();
-        let (mut prefix, mut done, mut taken) = (start.to_owned(), 0, 0);
+        let mut prefix = start.to_owned();
+        let mut done = 0;
+        let mut taken = 0;
         while done < letters.len() {
             let preview = state.preview(&prefix).expect("a beginning");
             let next = &preview.continuations;

@@ -196,7 +196,8 @@ fn read(game: &Game, owner: Side, line: &[&str]) -> Result<Vec<Read>, Refusal> {
     if line.len() > LONGEST_PLAN {
         return Err(PlanProblem::TooLong.into());
     }
-    let (mut state, mut actions) = (game.state.clone(), Vec::new());
+    let mut state = game.state.clone();
+    let mut actions = Vec::new();
     for (at, text) in line.iter().enumerate() {
         if state.outcome().is_some() {
             return Err(PlanProblem::Ended.into());

@@ -27,7 +27,8 @@ fn game(players: BySideOf<PlayerId>) -> Game {
 
 /// A line with this many actions from the start.
 fn line(game: &Game, length: usize, last: usize) -> Vec<String> {
-    let (mut state, mut line) = (game.state.clone(), Vec::new());
+    let mut state = game.state.clone();
+    let mut line = Vec::new();
     let mut rng = colonnade_testing::Rng::new(last as u64);
     while line.len() < length {
         let text = colonnade_testing::compose(&state, "", &mut rng, |_| ());

@@ -288,7 +288,8 @@ impl FromStr for Cursor {
 
     fn from_str(text: &str) -> Result<Cursor, InvalidCursor> {
         let (ended, game) = text.rsplit_once('-').ok_or(InvalidCursor)?;
-        let (ended, game) = (ended.parse().map_err(|_| InvalidCursor)?, game.parse().map_err(|_| InvalidCursor)?);
+        let ended = ended.parse().map_err(|_| InvalidCursor)?;
+        let game = game.parse().map_err(|_| InvalidCursor)?;
         Ok(Cursor { ended, game: GameId(game) })
     }
 }
@@ -341,7 +342,8 @@ mod tests {
     fn every_condition_is_asked() {
         let game = summary();
         let all = ArchiveFilter::default;
-        let (later, at) = (game.ended + chrono::TimeDelta::seconds(1), game.ended);
+        let later = game.ended + chrono::TimeDelta::seconds(1);
+        let at = game.ended;
         let hits = [
             all(),
             ArchiveFilter { player: Some(PlayerId(2)), opponent: Some(PlayerId(1)), ..all() },

@@ -223,7 +223,8 @@ mod tests {
             }
             states
         };
-        let (won, lost) = (Side::First, Side::Second);
+        let won = Side::First;
+        let lost = Side::Second;
         let together = play(&[won, won, lost, won], Some(at(9)));
         let turned = play(&[lost, won, won, won], Some(at(9)));
         assert!((together.first.rating.value - turned.first.rating.value).abs() < 1e-9);

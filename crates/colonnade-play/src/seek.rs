@@ -60,7 +60,8 @@ impl RatingRange {
             text if text.len() > 4 || !text.bytes().all(|byte| byte.is_ascii_digit()) => None,
             text => text.parse().ok().filter(|rating| *rating <= HIGHEST).map(Some),
         };
-        let (lowest, highest) = (end(low)?, end(high)?);
+        let lowest = end(low)?;
+        let highest = end(high)?;
         let is_range = match (lowest, highest) {
             (Some(lowest), Some(highest)) => lowest <= highest,
             (None, None) => false,
@@ -111,14 +112,17 @@ mod tests {
 
     #[test]
     fn the_narrower_of_two_wishes_names_the_variant() {
-        let (small, usual) = (variant(Game::Pilastri, "4x4"), Game::Pilastri.standard());
+        let small = variant(Game::Pilastri, "4x4");
+        let usual = Game::Pilastri.standard();
         let buku = Game::Buku.standard();
         let met = |one, other| {
             let met = common_variant(one, other, 7);
             assert_eq!(common_variant(other, one, 7), met, "either way");
             met
         };
-        let (exact, any_variant, any_game) = (Breadth::Exact, Breadth::AnyVariant, Breadth::AnyGame);
+        let exact = Breadth::Exact;
+        let any_variant = Breadth::AnyVariant;
+        let any_game = Breadth::AnyGame;
         assert_eq!(met((small, exact), (small, exact)), Some(small));
         assert_eq!(met((small, exact), (usual, exact)), None);
         assert_eq!(met((small, exact), (usual, any_variant)), Some(small));

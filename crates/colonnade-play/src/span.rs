@@ -103,7 +103,8 @@ impl FromStr for Span {
     fn from_str(text: &str) -> Result<Span, ParseTimeError> {
         let refuse = || ParseTimeError { text: text.to_owned(), expected: TimeForm::Span };
         let mut units = UNITS.iter();
-        let (mut total, mut number) = (0u64, None::<u64>);
+        let mut total = 0u64;
+        let mut number = None::<u64>;
         for c in text.trim().chars() {
             if let Some(digit) = c.to_digit(10) {
                 let value = number.unwrap_or(0).checked_mul(10).and_then(|n| n.checked_add(u64::from(digit)));
@@ -209,7 +210,9 @@ impl FromStr for TimeControl {
         let span = |part: &str| part.parse::<Span>().ok().filter(|span| *span > Span(0)).ok_or_else(refuse);
         let Some((bank, rest)) = text.split_once('+') else { return Ok(TimeControl::PerMove(span(text)?)) };
         let (increment, cap) = rest.split_once('/').ok_or_else(refuse)?;
-        let (bank, increment, cap) = (span(bank)?, span(increment)?, span(cap)?);
+        let bank = span(bank)?;
+        let increment = span(increment)?;
+        let cap = span(cap)?;
         if cap < bank { Err(refuse()) } else { Ok(TimeControl::Bank { bank, increment, cap }) }
     }
 }
@@ -256,7 +259,8 @@ fn plain(text: &str) -> Option<String> {
 
 /// The numbers, words and marks of a text; `None` if it contains anything else except blanks.
 fn words(text: &str) -> Option<Vec<&str>> {
-    let (mut words, mut rest) = (Vec::new(), text);
+    let mut words = Vec::new();
+    let mut rest = text;
     while let Some(first) = rest.chars().next() {
         let run = |of: fn(&char) -> bool| rest.find(|c| !of(&c)).unwrap_or(rest.len());
         let length = match first {

@@ -73,7 +73,9 @@ impl Statistics {
     #[must_use]
     pub const fn with(&self, side: Side) -> Tally {
         let place = side as usize;
-        let (played, won, drawn) = (self.played[place], self.won[place], self.drawn[place]);
+        let played = self.played[place];
+        let won = self.won[place];
+        let drawn = self.drawn[place];
         Tally { played, won, drawn, lost: played - won - drawn }
     }
 
@@ -94,7 +96,8 @@ impl Statistics {
                 (seen > wanted).then_some(length)
             })
         };
-        let (low, high) = (nth(total.checked_sub(1)? / 2)?, nth(total / 2)?);
+        let low = nth(total.checked_sub(1)? / 2)?;
+        let high = nth(total / 2)?;
         Some(low.midpoint(high))
     }
 }

@@ -196,7 +196,8 @@ fn beginnings(text: &str) -> Vec<String> {
 /// The parts in notation: squares joined by dashes, those of an offer by commas, with a bar before one of them.
 fn spelling(pieces: &[Piece<'_>], bar_before: Option<usize>) -> String {
     let is_offer = pieces.first() == Some(&Piece::Word("offer"));
-    let (mut text, mut squares) = (String::new(), 0);
+    let mut text = String::new();
+    let mut squares = 0;
     let mut before: Option<Piece<'_>> = None;
     for &piece in pieces {
         let is_square = matches!(piece, Piece::Square(_));
@@ -327,7 +328,9 @@ mod tests {
     #[test]
     fn a_move_written_otherwise_is_that_move_or_is_refused() {
         for (number, variant) in variants().enumerate() {
-            let (mut rng, mut understood, mut asked) = (Rng::new(number as u64), 0, 0);
+            let mut rng = Rng::new(number as u64);
+            let mut understood = 0;
+            let mut asked = 0;
             for _ in 0..3 {
                 let mut state = State::start(variant);
                 while state.outcome().is_none() && state.plies() < 80 {

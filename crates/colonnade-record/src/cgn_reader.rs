@@ -141,7 +141,8 @@ impl<'a> Heading<'a, '_> {
         read: impl FnOnce(&str) -> Result<T, Fault>,
     ) -> Result<Option<T>, Located> {
         let Some(tag) = self.get(name) else { return Ok(None) };
-        let (value, at) = (tag.value.clone(), tag.value_at);
+        let value = tag.value.clone();
+        let at = tag.value_at;
         match read(&value) {
             Ok(found) => Ok(Some(found)),
             Err(_) if self.tolerance.is_unknown(&value) => Ok(None),

@@ -42,7 +42,8 @@ pub(super) fn take_time(text: &str) -> Option<(DateTime<Utc>, Cow<'_, str>)> {
         let (before, command) = text.split_at(from);
         let (inside, after) = command[COMMAND.len()..].split_once(']')?;
         if let Some(time) = time::read(inside.trim()) {
-            let (before, after) = (before.trim_end(), after.trim_start());
+            let before = before.trim_end();
+            let after = after.trim_start();
             let rest = match (before.is_empty(), after.is_empty()) {
                 (true, _) => Cow::Borrowed(after),
                 (_, true) => Cow::Borrowed(before),
@@ -114,7 +115,8 @@ mod tests {
     use super::*;
 
     fn noted(texts: &[&str]) -> (Option<String>, Option<String>) {
-        let (mut at, mut comment) = (None, None);
+        let mut at = None;
+        let mut comment = None;
         texts.iter().for_each(|text| note(&mut at, &mut comment, text));
         (at.map(|at| time::text(&at)), comment)
     }

@@ -124,7 +124,8 @@ struct Unpacked<R> {
 impl<R: Read> Read for Unpacked<R> {
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
         self.decoder.read(bytes).map_err(|error| {
-            let (name, kind) = (self.name, error.kind());
+            let name = self.name;
+            let kind = error.kind();
             match kind {
                 // The file itself cannot be read.
                 _ if error.raw_os_error().is_some() => error,

@@ -246,7 +246,9 @@ fn too_deep(text: &str) -> Option<usize> {
     // The record and its actions; for every level an action, its variations and one of them; the last action
     // and its annotations.
     let most = 2 + 3 * DEEPEST + 2;
-    let (mut depth, mut in_string, mut escaped) = (0usize, false, false);
+    let mut depth = 0usize;
+    let mut in_string = false;
+    let mut escaped = false;
     for (at, byte) in text.bytes().enumerate() {
         match byte {
             _ if escaped => escaped = false,

@@ -83,7 +83,8 @@ fn refusal(state: &State, error: MoveError) -> Fault {
 }
 
 fn compare(record: &mut Record, end: &State) -> Result<(), (Location, Fault)> {
-    let (result, outcome) = (record.result, end.outcome());
+    let result = record.result;
+    let outcome = end.outcome();
     let cancelled = record.reason == Some(Reason::Void) && result == GameResult::Unfinished;
     if let Some(outcome) = outcome.filter(|_| !cancelled) {
         if outcome.result != result {

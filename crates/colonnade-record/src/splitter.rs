@@ -318,7 +318,8 @@ fn end_of_tags(text: &[u8]) -> Result<usize, Option<usize>> {
 
 /// The length of the tag at the start of a line; that of the line if the tag is not closed.
 fn tag_length(line: &[u8]) -> usize {
-    let (mut in_value, mut escaped) = (false, false);
+    let mut in_value = false;
+    let mut escaped = false;
     for (at, byte) in line.iter().enumerate() {
         match byte {
             _ if escaped => escaped = false,

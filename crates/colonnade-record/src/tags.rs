@@ -139,7 +139,8 @@ pub(super) fn day_in_other_form(value: &str) -> Option<String> {
 /// Whether a last day is before a first one, as far as both are known.
 pub(super) fn are_reversed(first: &str, last: &str) -> bool {
     let known = |day: &str| -> Vec<u16> { day.split('.').map_while(|part| part.parse().ok()).collect() };
-    let (first, last) = (known(first), known(last));
+    let first = known(first);
+    let last = known(last);
     let both = first.len().min(last.len());
     last[..both] < first[..both]
 }

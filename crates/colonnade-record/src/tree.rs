@@ -140,7 +140,8 @@ impl Record {
     ///
     /// If there is no such position.
     pub fn path_to(&self, spot: &Spot) -> Result<Vec<&RecordedAction>, TreeError> {
-        let (mut line, mut path) = (self.actions.as_slice(), Vec::new());
+        let mut line = self.actions.as_slice();
+        let mut path = Vec::new();
         for &(at, variation) in &spot.branches {
             let action = line.get(at).ok_or(TreeError::NoSpot)?;
             path.extend(&line[..at]);
@@ -421,7 +422,8 @@ mod tests {
         record.remove(&at).expect("removed");
         assert_eq!((record.result, record.reason), (GameResult::Unfinished, Some(Reason::Unfinished)));
         let mut resigned = read("1. a1-a2 0-1 {resignation}");
-        let (result, reason) = (resigned.result, resigned.reason);
+        let result = resigned.result;
+        let reason = resigned.reason;
         resigned.play_at(&spot("1"), "d1-c1").expect("legal");
         assert_eq!((resigned.result, resigned.reason), (result, reason), "somebody resigned there all the same");
     }

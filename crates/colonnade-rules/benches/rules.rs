@@ -252,7 +252,9 @@ enum Winding {
 fn winding(size: usize, squares: usize, rng: &mut Rng) -> Vec<(usize, usize)> {
     let styles = [Winding::Random, Winding::Spiral, Winding::Straight, Winding::Comb, Winding::Stairs];
     let style = styles[rng.below(styles.len())];
-    let (hand, gap, run) = (rng.below(4), 1 + rng.below(3), 2 + rng.below(size));
+    let hand = rng.below(4);
+    let gap = 1 + rng.below(3);
+    let run = 2 + rng.below(size);
     let mut path = vec![(rng.below(size), rng.below(size))];
     let mut way = rng.below(4);
     while path.len() < squares {

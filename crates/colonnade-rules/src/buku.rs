@@ -136,7 +136,8 @@ impl Buku {
 
     /// Makes the captures of the side to act; reports each captured square.
     fn capture(&mut self, mut captured: impl FnMut(Square, u8)) {
-        let (board, side) = (self.board(), self.side);
+        let board = self.board();
+        let side = self.side;
         for (at, square) in board.squares().enumerate() {
             let counters = self.counters[at];
             if is_captured(counters) && owner(square) == side {
@@ -180,7 +181,8 @@ impl Buku {
             }
             seen |= self.bit(square);
         }
-        let (sown, squares) = (self.sown(sowing.line), path.len() + 1);
+        let sown = self.sown(sowing.line);
+        let squares = path.len() + 1;
         if squares > sown {
             let rule = Rule::SowingLength { line: sowing.line, counters: sown, squares };
             return Err(Illegal::new(rule, sowing, [path.end()]));
@@ -212,7 +214,8 @@ impl Buku {
     /// The token of the next square of a path that can be completed.
     fn square_token(&self, picked: &Buku, line: Line, path: Path, way: Option<Direction>) -> Token {
         let sown = self.sown(line);
-        let (square, whole) = (path.end(), path.len() + 1 == sown);
+        let square = path.end();
+        let whole = path.len() + 1 == sown;
         let sowing = Move { line, path: Some(path) };
         let captured = if whole { self.facts_of(&sowing).captured } else { Vec::new() };
         let effect = Effect::SowCounter { square, counters: picked.counters(square) + 1, captured };

@@ -74,7 +74,8 @@ fn a_listed_action_is_the_action_of_its_text_and_of_its_state_only() {
         let start = State::start(variant);
         let other = variants().find(|&other| other != variant).expect("another variant");
         for action in start.actions().take(50) {
-            let (mut listed, mut written) = (start.clone(), start.clone());
+            let mut listed = start.clone();
+            let mut written = start.clone();
             assert_eq!(start.parse(&action.to_string()).as_ref(), Ok(&action));
             assert_eq!(listed.play(&action), Ok(action.to_string()));
             written.play(&action.to_string()).expect("legal");

@@ -207,7 +207,8 @@ impl Gore {
 
     /// The legal sowings in sowing order, or the pass if there is none; no offers, and nothing while one is open.
     pub fn sowings(&self) -> impl Iterator<Item = Move> + '_ {
-        let (over, open) = (self.stones.iter().all(|&stones| stones < 3), self.offer().is_some());
+        let over = self.stones.iter().all(|&stones| stones < 3);
+        let open = self.offer().is_some();
         let mine = move |&at: &usize| self.owners[at] == self.side && self.stones[at] > 0;
         let pass = !(over || open || (0..8).any(|at| mine(&at)));
         let sowable = (0..8).filter(move |at| !over && !open && mine(at)).map(|at| Move::Sow(hole(at)));
@@ -237,7 +238,8 @@ impl Gore {
             let text = if holes.is_empty() { "offer".to_owned() } else { action.to_string() };
             Err(Illegal::new(rule, text, squares.iter()))
         };
-        let (mover, payer) = (Self::INFO.sides[self.side], Self::INFO.sides[self.side.other()]);
+        let mover = Self::INFO.sides[self.side];
+        let payer = Self::INFO.sides[self.side.other()];
         if self.negotiation == Negotiation::Done {
             return refuse(Rule::SecondOffer, holes);
         }
@@ -252,7 +254,8 @@ impl Gore {
         if count >= owned.len() {
             return refuse(Rule::AllHoles { mover, owned: owned.len() }, holes);
         }
-        let (price, purse) = (count * usize::from(HOLE_PRICE), usize::from(self.captured[self.side.other()]));
+        let price = count * usize::from(HOLE_PRICE);
+        let purse = usize::from(self.captured[self.side.other()]);
         if purse < price {
             return refuse(Rule::OfferTooDear { payer, holes: count, price, purse }, holes);
         }

@@ -121,7 +121,8 @@ impl Fingerprint {
     /// Adds the stacks of a board as a sum of products, with one factor per word and square. Unlike in
     /// [`Fingerprint::add`], the products do not depend on each other.
     pub(crate) fn add_stacks(&mut self, stacks: &[Stack; 64]) {
-        let (mut first, mut second) = (0u64, 0u64);
+        let mut first = 0u64;
+        let mut second = 0u64;
         for (stack, factors) in stacks.iter().zip(&FACTORS) {
             // Words without pieces add nothing.
             for (word, factors) in stack.words().into_iter().zip(factors).filter(|&(word, _)| word != 0) {

@@ -151,7 +151,8 @@ impl Position for Pilare {
         let size = [6, 8][variant];
         let mut start = Pilare { stacks: [Stack::EMPTY; 64], size, side: Side::First };
         for square in start.board().squares() {
-            let (file, rank) = (square.file(), square.rank());
+            let file = square.file();
+            let rank = square.rank();
             let side = if rank < size / 2 { Side::First } else { Side::Second };
             let edge = file == 0 || file == size - 1 || rank == 0 || rank == size - 1;
             let stack = start.stack_mut(square);
@@ -258,7 +259,8 @@ impl Grammar for Pilare {
         }
         for (letter, piece) in LETTERS {
             let total = |p: &Pilare| p.stacks.iter().map(|stack| stack.count(piece)).sum::<usize>();
-            let (expected, found) = (total(&start), total(&position));
+            let expected = total(&start);
+            let found = total(&position);
             if expected != found {
                 return Err(PositionFlaw::Pieces { letter, expected, found }.into());
             }

@@ -170,7 +170,8 @@ impl Pilastri {
     /// All legal moves at once; this is the fastest way to get them.
     #[must_use]
     pub fn moves(&self) -> Moves {
-        let (rays, occupied) = (self.rays(), self.occupied());
+        let rays = self.rays();
+        let occupied = self.occupied();
         let nowhere = Move { from: Square::new(0, 0), to: Square::new(0, 0) };
         let mut moves = Moves { list: [nowhere; Moves::CAPACITY], len: 0 };
         let mut own = self.tops[self.side];
@@ -198,7 +199,8 @@ impl Pilastri {
     /// The number of moves that a side has, or would have if it were to act.
     #[must_use]
     pub fn mobility(&self, side: Side) -> usize {
-        let (rays, occupied) = (self.rays(), self.occupied());
+        let rays = self.rays();
+        let occupied = self.occupied();
         let mut own = self.tops[side];
         let mut moves = 0;
         while own != 0 {
@@ -215,7 +217,9 @@ impl Pilastri {
 
     /// The squares to which the top piece of a stack can move.
     fn targets(&self, from: Square) -> impl Iterator<Item = Square> + use<> {
-        let (rays, at, occupied) = (self.rays(), self.board().index(from), self.occupied());
+        let rays = self.rays();
+        let at = self.board().index(from);
+        let occupied = self.occupied();
         let landing = self.landing(self.stacks[at].height());
         Direction::ALL.into_iter().filter_map(move |way| {
             let to = rays.first(at, way, occupied);
@@ -248,7 +252,8 @@ impl Pilastri {
     }
 
     fn own(&self) -> impl Iterator<Item = Square> + use<> {
-        let (squares, own) = (&self.rays().squares, self.tops[self.side]);
+        let squares = &self.rays().squares;
+        let own = self.tops[self.side];
         let rest = |&rest: &u64| Some(rest & (rest - 1)).filter(|&rest| rest != 0);
         std::iter::successors(Some(own).filter(|&own| own != 0), rest)
             .map(|rest| squares[rest.trailing_zeros() as usize])
@@ -258,7 +263,8 @@ impl Pilastri {
         match self.stack(from).owner() {
             None => Err(Illegal::new(Rule::EmptySquare { square: from }, text, [from])),
             Some(side) if side != self.side => {
-                let (owner, mover) = (Self::INFO.sides[side], Self::INFO.sides[self.side]);
+                let owner = Self::INFO.sides[side];
+                let mover = Self::INFO.sides[self.side];
                 Err(Illegal::new(Rule::PieceNotYours { square: from, owner, mover }, text, [from]))
             }
             Some(_) => Ok(()),
@@ -281,8 +287,10 @@ impl Pilastri {
 
     fn check_to(&self, path: &Path) -> Result<Move, Illegal> {
         self.check_way(path, false)?;
-        let (from, to) = (path.start(), path.end());
-        let (height, target) = (self.stack(from).height(), self.stack(to).height());
+        let from = path.start();
+        let to = path.end();
+        let height = self.stack(from).height();
+        let target = self.stack(to).height();
         if target == 0 {
             return Err(Illegal::new(Rule::EmptyTarget { square: to }, path, [to]));
         }
@@ -378,8 +386,10 @@ impl Position for Pilastri {
     }
 
     fn play_unchecked(&mut self, action: &Move) {
-        let (from, to) = (self.board().index(action.from), self.board().index(action.to));
-        let (mine, theirs) = (self.side, self.side.other());
+        let from = self.board().index(action.from);
+        let to = self.board().index(action.to);
+        let mine = self.side;
+        let theirs = self.side.other();
         self.at_least[self.stacks[from].height()] &= !(1 << from);
         if let Some(piece) = self.stacks[from].pop() {
             self.stacks[to].push(piece);
@@ -429,7 +439,8 @@ impl Grammar for Pilastri {
         }
         let total = |side| position.stacks.iter().map(|stack| stack.count(Piece::Of(side))).sum::<usize>();
         for side in Side::ALL {
-            let (expected, found) = (board.len() / 2, total(side));
+            let expected = board.len() / 2;
+            let found = total(side);
             if expected != found {
                 return Err(PositionFlaw::Pieces { letter: LETTERS[side], expected, found }.into());
             }

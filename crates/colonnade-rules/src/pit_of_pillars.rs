@@ -230,7 +230,8 @@ impl PitOfPillars {
                 (square, stack)
             }
         };
-        let (mine, theirs) = (stack.count(Piece::Of(self.side)), stack.count(Piece::Of(self.side.other())));
+        let mine = stack.count(Piece::Of(self.side));
+        let theirs = stack.count(Piece::Of(self.side.other()));
         let height = stack.height() as u8;
         let captured = mine > 0 && theirs > 0 && height > self.capacity(square);
         if captured {
@@ -419,7 +420,8 @@ impl Symmetric for PitOfPillars {
 
     fn word(&self, at: usize, exchanged: bool) -> u64 {
         let has = |set: u64| set >> at & 1;
-        let (first, second) = (has(self.pillars.first), has(self.pillars.second));
+        let first = has(self.pillars.first);
+        let second = has(self.pillars.second);
         let (own, other) = if exchanged { (second, first) } else { (first, second) };
         let is_last = matches!(self.stage, Stage::Entering(Some(last)) if BOARD.index(last) == at);
         own << 63 | other << 62 | u64::from(is_last) << 61 | stack_word(&self.stacks[at], exchanged)

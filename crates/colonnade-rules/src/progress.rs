@@ -99,7 +99,8 @@ impl<P: Position> Progress<P> {
 
     /// Performs an action that is known to be legal.
     pub fn play_unchecked(&mut self, action: &P::Action) {
-        let (mover, epoch) = (self.position.side_to_act(), self.position.epoch());
+        let mover = self.position.side_to_act();
+        let epoch = self.position.epoch();
         self.position.play_unchecked(action);
         self.plies += 1;
         self.declined[mover] |= P::declines(action);

@@ -70,7 +70,8 @@ impl Square {
 impl Square {
     /// The name as ASCII bytes and its length, without an allocation because names are written by the million.
     pub(crate) const fn name(self) -> ([u8; 3], usize) {
-        let (letter, rank) = (b'a' + self.file(), self.rank() + 1);
+        let letter = b'a' + self.file();
+        let rank = self.rank() + 1;
         if rank < 10 { ([letter, b'0' + rank, 0], 2) } else { ([letter, b'1', b'0' + rank - 10], 3) }
     }
 }
@@ -218,7 +219,8 @@ impl Board {
     /// The neighbour of `square` in a direction, if there is one.
     #[must_use]
     pub const fn step(self, square: Square, direction: Direction) -> Option<Square> {
-        let (file, rank) = (square.file(), square.rank());
+        let file = square.file();
+        let rank = square.rank();
         match direction {
             Direction::North if rank + 1 < self.ranks => Some(Square::new(file, rank + 1)),
             Direction::East if file + 1 < self.files => Some(Square::new(file + 1, rank)),

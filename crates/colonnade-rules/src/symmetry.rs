@@ -127,7 +127,8 @@ const MAX_SQUARES: usize = 100;
 
 /// The key of a position, given the name of its variant.
 pub(crate) fn key<P: Symmetric>(variant: &str, position: &P) -> PositionKey {
-    let (board, exchanged) = (position.board(), position.side_to_act() == Side::Second);
+    let board = position.board();
+    let exchanged = position.side_to_act() == Side::Second;
     let mut words = [0; MAX_SQUARES];
     for (at, word) in words.iter_mut().enumerate().take(board.len()) {
         *word = position.word(at, exchanged);

@@ -120,8 +120,10 @@ impl Grid {
 
     /// The squares of a region that have fewer than two neighbours in it.
     const fn blind_alleys(&self, region: Squares) -> Squares {
-        let (left, right) = ((region << 1) & self.not_first, (region >> 1) & self.not_last);
-        let (below, above) = (region << self.size, region >> self.size);
+        let left = (region << 1) & self.not_first;
+        let right = (region >> 1) & self.not_last;
+        let below = region << self.size;
+        let above = region >> self.size;
         region & !(left & right | below & above | (left | right) & (below | above))
     }
 
@@ -138,7 +140,8 @@ impl Grid {
             squares &= end | !alleys;
         };
         let spare = |squares: Squares, used: usize| (squares.count_ones() as usize).checked_sub(used);
-        let (spare_end, spare_other) = (spare(squares & end, steps.div_ceil(2))?, spare(squares & !end, steps / 2)?);
+        let spare_end = spare(squares & end, steps.div_ceil(2))?;
+        let spare_other = spare(squares & !end, steps / 2)?;
         // A walk can end in at most one blind alley and leaves the others unvisited.
         let ends = match (alleys.count_ones() as usize).checked_sub(1) {
             Some(left_out) if left_out > spare_end => return None,
@@ -155,7 +158,8 @@ impl Grid {
     pub(crate) fn ways_on(&self, from: usize, free: Squares, steps: usize) -> Squares {
         let from = 1 << from;
         let free = free & !from;
-        let (mut open, mut unknown) = (0, if steps == 0 { 0 } else { self.around(from) & free });
+        let mut open = 0;
+        let mut unknown = if steps == 0 { 0 } else { self.around(from) & free };
         while unknown != 0 {
             let square = unknown & unknown.wrapping_neg();
             match self.searched(square, free & !square, steps - 1) {

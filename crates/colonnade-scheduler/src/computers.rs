@@ -29,9 +29,12 @@ const MOST_AT_ONCE: usize = 4;
 pub(super) async fn act(service: Arc<Service>) {
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
     let at_once = processors.saturating_sub(1).clamp(1, MOST_AT_ONCE);
-    let (mut updates, mut missed) = (service.subscribe(), service.missed_updates());
-    let (mut queue, mut searches) = (SearchQueue::default(), JoinSet::new());
-    let (mut computers, mut next_look) = (Vec::new(), Some(Instant::now()));
+    let mut updates = service.subscribe();
+    let mut missed = service.missed_updates();
+    let mut queue = SearchQueue::default();
+    let mut searches = JoinSet::new();
+    let mut computers = Vec::new();
+    let mut next_look = Some(Instant::now());
     loop {
         while searches.len() < at_once
             && let Some((game, control)) = queue.start_next()
@@ -111,7 +114,8 @@ fn strongest(computers: &[(PlayerId, Level)], players: BySide<PlayerId>) -> Opti
 
 /// The existing computer players, and all their running games.
 fn look(service: &Service) -> Reply<(Computers, Vec<QueuedGame>)> {
-    let (computers, mut games) = (known(service)?, Vec::new());
+    let computers = known(service)?;
+    let mut games = Vec::new();
     for &(computer, level) in &computers {
         let running = service.running(Viewer::Host, Running::Of(computer), None, usize::MAX)?;
         let has_time_limit = has_time_limit(level);
@@ -222,7 +226,8 @@ impl Drop for SearchQueue {
 /// Lets a computer act in a game if it has to. Returns the game, and `false` if there was a failure after which a retry
 /// may succeed.
 async fn answer(service: Arc<Service>, game: GameId, control: Arc<SearchControl>) -> (GameId, bool) {
-    let (thinking, longest) = (Arc::clone(&control), service.play_settings().thinking);
+    let thinking = Arc::clone(&control);
+    let longest = service.play_settings().thinking;
     let mut search = std::pin::pin!(run_blocking(move || decide(&service, game, &thinking)));
     let done = tokio::select! {
         done = &mut search => done,

@@ -143,7 +143,8 @@ impl Dispatcher {
     /// Adds some new notices to queues; returns whether there may be more.
     async fn discover(&mut self) -> Result<bool, Fault> {
         self.service.mail_alarm().begin_check();
-        let (service, last) = (Arc::clone(&self.service), self.last);
+        let service = Arc::clone(&self.service);
+        let last = self.last;
         let found = run_blocking(move || service.notices_after(last, PAGE)).await;
         let Ok(Ok(found)) = found else { return Err(Fault) };
         let found: Vec<(u64, NoticeQueue)> =
@@ -173,7 +174,8 @@ impl Dispatcher {
     /// Marks a queue as ready: its first notice can be tried.
     fn ready(&mut self, key: NoticeQueue) {
         let Some(queue) = self.queues.get(&key) else { return };
-        let (target, queues) = (queue.target, self.targets.entry(queue.target).or_default());
+        let target = queue.target;
+        let queues = self.targets.entry(queue.target).or_default();
         match key.topic {
             NoticeTopic::Game(_) => queues.games.push_back(key),
             NoticeTopic::Challenge(_) | NoticeTopic::Puzzles(_) | NoticeTopic::Clocks(_) => {
@@ -219,7 +221,8 @@ impl Dispatcher {
             };
             queues.running += 1;
             let numbers = queue.numbers.iter().copied().take(LARGEST_BATCH).collect();
-            let (service, notice_sender) = (Arc::clone(&self.service), Arc::clone(&self.notice_sender));
+            let service = Arc::clone(&self.service);
+            let notice_sender = Arc::clone(&self.notice_sender);
             self.running.spawn(async move {
                 let served = AssertUnwindSafe(serve(service, notice_sender, numbers)).catch_unwind().await;
                 (key, target, served.unwrap_or(Served::Fault))

@@ -26,7 +26,8 @@ const RESTING: Duration = Duration::from_secs(10);
 /// Tells the other processes on the same rows that this one is running, forever.
 pub async fn send_heartbeats(service: Arc<Service>, member: Member) {
     loop {
-        let (service, member) = (Arc::clone(&service), member.clone());
+        let service = Arc::clone(&service);
+        let member = member.clone();
         // A fault is logged by the service or the store.
         _ = run_blocking(move || service.heartbeat(&member)).await;
         sleep(RENEWAL).await;

@@ -72,7 +72,8 @@ fn one_service_delivers_and_the_other_takes_over() {
     for ([one, two], end_leases) in sharing_services() {
         run(async {
             let books = [Arc::new(Book::default()), Arc::new(Book::default())];
-            let (ada, bob) = (join(&one, 1), join(&one, 2));
+            let ada = join(&one, 1);
+            let bob = join(&one, 2);
             let tasks = begin(&one, &books[0]);
             challenge(&one, ada, bob);
             until_all_is_delivered(&one).await;

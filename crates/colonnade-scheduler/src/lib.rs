@@ -56,7 +56,8 @@ async fn watch(service: Arc<Service>, backups: Arc<Option<Backups>>) {
     loop {
         service.due_alarm().begin_check();
         let next = {
-            let (service, backups) = (Arc::clone(&service), Arc::clone(&backups));
+            let service = Arc::clone(&service);
+            let backups = Arc::clone(&backups);
             let resting = failed.is_some_and(|failed| failed.elapsed() < AFTER_FAILED_BACKUP);
             run_blocking(move || look(&service, backups.as_ref().as_ref().filter(|_| !resting))).await
         };

@@ -26,7 +26,9 @@ fn block_on<T>(future: impl Future<Output = T>) -> T {
 #[test]
 fn a_game_is_analysed_once_whoever_asks() {
     block_on(async {
-        let (analyses, work_limiter, now) = (Analyses::default(), WorkLimiter::default(), Instant::now());
+        let analyses = Analyses::default();
+        let work_limiter = WorkLimiter::default();
+        let now = Instant::now();
         let actions = played(3);
         let texts: Vec<&str> = actions.iter().map(String::as_str).collect();
         let begin = |user| analyses.begin(&work_limiter, subject(1, &texts), Client::User(user), now);
@@ -51,7 +53,9 @@ fn a_game_is_analysed_once_whoever_asks() {
 #[test]
 fn a_client_has_two_games_in_line_and_the_line_has_an_end() {
     block_on(async {
-        let (analyses, work_limiter, now) = (Analyses::default(), WorkLimiter::default(), Instant::now());
+        let analyses = Analyses::default();
+        let work_limiter = WorkLimiter::default();
+        let now = Instant::now();
         let begin = |game, user| analyses.begin(&work_limiter, subject(game, &[]), Client::User(user), now);
         begin(1, 1).expect("the first");
         begin(2, 1).expect("the second");
@@ -71,7 +75,8 @@ fn a_client_has_two_games_in_line_and_the_line_has_an_end() {
 
 #[test]
 fn the_end_of_the_program_ends_an_analysis() {
-    let (analyses, work_limiter) = (Analyses::default(), WorkLimiter::default());
+    let analyses = Analyses::default();
+    let work_limiter = WorkLimiter::default();
     let actions = played(12);
     let texts: Vec<&str> = actions.iter().map(String::as_str).collect();
     let work = block_on(async {
@@ -86,7 +91,8 @@ fn the_end_of_the_program_ends_an_analysis() {
 #[test]
 fn a_game_that_cannot_be_played_has_none() {
     block_on(async {
-        let (analyses, work_limiter) = (Analyses::default(), WorkLimiter::default());
+        let analyses = Analyses::default();
+        let work_limiter = WorkLimiter::default();
         analyses.begin(&work_limiter, subject(1, &["z9"]), Client::Host, Instant::now()).expect("a place");
         analyses.end_of(GameId(1)).await;
         assert_eq!(analyses.of(GameId(1)), Some(Progress::Failed));

@@ -79,7 +79,8 @@ impl Service {
         // The unknown player is not a single opponent, and is left out in favour of the next one.
         met.truncate(limit.saturating_add(1));
         let asked = Asked { players: met.iter().map(|(player, _)| *player).collect(), ..Asked::default() };
-        let (known, masker) = (self.together(&asked)?.players, self.name_masker(viewer));
+        let known = self.together(&asked)?.players;
+        let masker = self.name_masker(viewer);
         let named = met.into_iter().zip(&known).filter(|(_, known)| !known.is_unknown()).take(limit);
         let named = named
             .map(|((player, tally), known)| Ok(Opponent { player, name: masker.name(player, &known.name)?, tally }));
@@ -248,7 +249,8 @@ impl Service {
         mut each: impl FnMut(Archived) -> ControlFlow<()>,
     ) -> Reply<()> {
         self.end_moment();
-        let (mut after, mut limit) = (None, ARCHIVED_AT_ONCE);
+        let mut after = None;
+        let mut limit = ARCHIVED_AT_ONCE;
         loop {
             let read = self.now();
             let page = self.store.archived_games(filter, viewer, SortOrder::OldestFirst, after, limit);
@@ -288,9 +290,11 @@ impl Service {
         };
         let found = self.store.summary(game.id).map_err(|fault| self.fault(fault))?;
         let Some(before) = found.and_then(|(_, summary)| summary.ratings) else { return Ok(None) };
-        let (players, kind) = (game.players(), game.setup.variant.game());
+        let players = game.players();
+        let kind = game.setup.variant.game();
         let after = |player| Reply::Ok(self.rating(pool, player, kind)?.rounded());
-        let (first, second) = (after(players.first)?, after(players.second)?);
+        let first = after(players.first)?;
+        let second = after(players.second)?;
         Ok(Some(BySide::new([before.first, first], [before.second, second])))
     }
 

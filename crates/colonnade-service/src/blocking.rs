@@ -18,7 +18,8 @@ pub fn run_blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static
 }
 
 fn start(work: Box<dyn FnOnce() -> Done + Send>) -> JoinHandle<Done> {
-    let (span, reader) = (tracing::Span::current(), language::reader());
+    let span = tracing::Span::current();
+    let reader = language::reader();
     spawn_blocking(move || span.in_scope(|| language::in_language(reader, work)))
 }
 

@@ -11,7 +11,8 @@ impl Service {
     ///
     /// Only if something fails.
     pub fn all_challenges_of(&self, player: PlayerId, each: &dyn Fn()) -> Reply<Vec<Challenge>> {
-        let (mut found, mut after) = (Vec::new(), None);
+        let mut found = Vec::new();
+        let mut after = None;
         loop {
             let some = self.store.challenges_after(after).map_err(|fault| self.fault(fault))?;
             let Some(last) = some.last() else { return Ok(found) };

@@ -356,8 +356,10 @@ impl Service {
     fn begin_at_once(&self, proposal: &Proposal, opponent: PlayerId, position: Option<&str>) -> Reply<CommandOutcome> {
         let done = self.commit(
             || {
-                let (id, challenge) = (self.new_game()?, self.new_challenge()?);
-                let (now, drawn) = (self.now(), (self.play.draw_side)());
+                let id = self.new_game()?;
+                let challenge = self.new_challenge()?;
+                let now = self.now();
+                let drawn = (self.play.draw_side)();
                 let Decided { event, from, .. } = self.proposed(proposal)?;
                 let by = present(self.load_player(opponent)?)?;
                 self.check_bar(&self.server(Server::HOST)?, &by)?;
@@ -367,7 +369,8 @@ impl Service {
                 let players = found.accept(&from, &by, alone, self.is_blocked(&from, &by), drawn)?;
                 let accepted = Dated { at: now, event: ChallengeEvent::Accepted { by: by.id, game: id } };
                 let (mut append, done) = self.begin_with(id, &found, players, [&from, &by], now, (position, &[]))?;
-                let (lease, place) = (self.lease(proposal, now), found.terms.place.of_news(by.is_computer()));
+                let lease = self.lease(proposal, now);
+                let place = found.terms.place.of_news(by.is_computer());
                 append.notices.iter_mut().for_each(|notice| announce::Lease::apply(lease, place, notice));
                 let mut write = self.challenge_write(&found, 0, made);
                 write.write.events.push(accepted);
@@ -390,7 +393,8 @@ impl Service {
     ) -> Reply<CommandOutcome> {
         let done = self.commit(
             || {
-                let (now, id) = (self.now(), self.new_game()?);
+                let now = self.now();
+                let id = self.new_game()?;
                 let drawn = (self.play.draw_side)();
                 let Accepting { challenge: found, from, by, servers, open_items: [open_items, opponent] } =
                     self.accepting(challenge, by, now)?;
@@ -411,7 +415,8 @@ impl Service {
                 }
                 let place = *place;
                 let limits = self.limits(place);
-                let (load, busy) = (open_items.load(), opponent.load().games >= limits.games);
+                let load = open_items.load();
+                let busy = opponent.load().games >= limits.games;
                 let blocked = self.is_blocked(&from, &by);
                 let players = found.accept(&from, &by, place == Place::Local, blocked, drawn)?;
                 limits.check_games(load)?;
@@ -459,7 +464,8 @@ impl Service {
         let challenge = self.acceptable(found, asked.players[1], now)?;
         let pair = (<[Player; 2]>::try_from(players), <[OpenItems; 2]>::try_from(open_items));
         let (Ok([from, by]), Ok(open_items)) = pair else { unreachable!("there are as many as were asked for") };
-        let (from, by) = (self.known(from)?, present(Some(by).filter(|by| by.version > 0))?);
+        let from = self.known(from)?;
+        let by = present(Some(by).filter(|by| by.version > 0))?;
         // Both players are likely to act soon.
         [&from, &by].into_iter().for_each(|player| self.players.insert(&Arc::new(player.clone()), epoch));
         Ok(Accepting { challenge, from, by, servers, open_items })

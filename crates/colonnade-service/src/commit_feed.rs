@@ -52,8 +52,10 @@ pub(super) struct CommitFeed {
 impl CommitFeed {
     /// Starts after the last commit that the store had when it was opened.
     pub(super) fn new(store: &Store) -> CommitFeed {
-        let (updates, missed) = (broadcast::Sender::new(BACKLOG), watch::Sender::default());
-        let (processed, ring) = (store.opened_at_commit().map(Mutex::new), Arc::new(Notify::new()));
+        let updates = broadcast::Sender::new(BACKLOG);
+        let missed = watch::Sender::default();
+        let processed = store.opened_at_commit().map(Mutex::new);
+        let ring = Arc::new(Notify::new());
         if processed.is_some() {
             let ring = Arc::clone(&ring);
             store.on_commit(Box::new(move || ring.notify_one()));

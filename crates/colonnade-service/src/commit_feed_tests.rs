@@ -45,7 +45,8 @@ fn has_rung(alarm: &Alarm) -> bool {
 #[test]
 fn followers_everywhere_hear_of_each_change_once_and_in_order() {
     for services in pairs(&PlaySettings::default()) {
-        let (ada, bob) = (join(&services[0], 1), join(&services[1], 2));
+        let ada = join(&services[0], 1);
+        let bob = join(&services[1], 2);
         let mut told = [services[0].subscribe(), services[1].subscribe()];
         let games = [begin(&services[0], ada, bob), begin(&services[1], bob, ada)];
         let turn = AtomicUsize::new(0);
@@ -87,7 +88,8 @@ fn alarms_ring_for_what_others_have_made_due_and_once_for_the_own() {
     for [one, two] in pairs(&PlaySettings::default()) {
         let alarms = [one.due_alarm(), one.mail_alarm(), two.due_alarm(), two.mail_alarm()];
         let rung = || alarms.map(has_rung);
-        let (ada, bob) = (join(&one, 1), join(&one, 2));
+        let ada = join(&one, 1);
+        let bob = join(&one, 2);
         two.process_commits().expect("followed");
         rung();
         begin(&one, ada, bob);
@@ -112,11 +114,13 @@ fn alarms_ring_for_what_others_have_made_due_and_once_for_the_own() {
 fn who_was_away_for_longer_than_the_log_lasts_knows_that_something_was_missed() {
     for rows in Common::all() {
         let [one, two] = pair(&rows);
-        let (ada, bob) = (join(&one, 1), join(&one, 2));
+        let ada = join(&one, 1);
+        let bob = join(&one, 2);
         let game = begin(&one, ada, bob);
         assert_eq!(two.player(ada).expect("there").name, "Player 1");
         two.process_commits().expect("followed");
-        let (mut told, mut missed) = (two.subscribe(), two.missed_updates());
+        let mut told = two.subscribe();
+        let mut missed = two.missed_updates();
         has_rung(two.due_alarm());
         act(&one, game).expect("played");
         assert!(!missed.has_changed().expect("it lives"));
@@ -138,7 +142,8 @@ fn a_commit_rings_for_its_own_follower_only_where_somebody_listens() {
     // A database notifies about the commits of other services, too.
     for rows in Common::all().iter().filter(|rows| !rows.is_database()) {
         let [one, two] = pair(rows);
-        let (ada, bob) = (join(&one, 1), join(&one, 2));
+        let ada = join(&one, 1);
+        let bob = join(&one, 2);
         let game = begin(&one, ada, bob);
         assert!(one.wait_for_commits().now_or_never().is_none(), "nobody listens");
         let _told = one.subscribe();
@@ -150,7 +155,8 @@ fn a_commit_rings_for_its_own_follower_only_where_somebody_listens() {
     // A service alone does not follow a log, and tells subscribers at once.
     let alone = Service::in_memory();
     let mut told = alone.subscribe();
-    let (ada, bob) = (join(&alone, 1), join(&alone, 2));
+    let ada = join(&alone, 1);
+    let bob = join(&alone, 2);
     begin(&alone, ada, bob);
     assert_eq!((alone.is_shared(), alone.process_commits(), drained(&mut told).len()), (false, Ok(()), 1));
 }

@@ -127,7 +127,8 @@ impl Service {
                     return Ok(None);
                 }
                 let mut change = GameChange::new(&table);
-                let (result, reason) = (GameResult::Unfinished, Reason::Aborted);
+                let result = GameResult::Unfinished;
+                let reason = Reason::Aborted;
                 let ended = GameEvent::Ended { result, reason, score: None, without_glory: false };
                 change.apply_event(self, now.max(table.game.touched), ended)?;
                 Ok(Some(change.into_append(self, now, None)))

@@ -203,7 +203,8 @@ impl Service {
         if !self.is_shared() {
             return Ok(true);
         }
-        let (before, asked) = (self.clock.now(), Instant::now());
+        let before = self.clock.now();
+        let asked = Instant::now();
         let had = self.duties.has_lease(duty, asked);
         let (is_held, database) = self.store.lease(self.duty_name(duty), LEASE).map_err(|fault| {
             // A store that has stopped does not recover; other services may continue.
@@ -222,7 +223,8 @@ impl Service {
     /// not, it releases its lease. Of two services that start at the same time, the later one sees the other, or each
     /// sees the other and both retry. A service that does not hold the lease registers as waiting.
     fn may_listen(&self, is_held: bool, had: bool) -> Result<bool, Fault> {
-        let (own, name) = (self.duties.shards, self.duties.bot.as_str());
+        let own = self.duties.shards;
+        let name = self.duties.bot.as_str();
         if !is_held {
             self.store.lease(&self.duties.waits, LEASE)?;
             self.duties.found(None);

@@ -9,7 +9,8 @@ use colonnade_store::testing::{Common, minute};
 
 #[test]
 fn the_holder_ends_before_anybody_else_can_begin() {
-    let (duties, asked) = (Duties::default(), Instant::now());
+    let duties = Duties::default();
+    let asked = Instant::now();
     assert_eq!(duties.time_left(Duty::Mail, asked), Duration::ZERO);
     duties.answered(Duty::Mail, asked, true);
     assert_eq!(duties.time_left(Duty::Mail, asked), LEASE - MARGIN);
@@ -26,7 +27,8 @@ fn the_holder_ends_before_anybody_else_can_begin() {
 
 #[test]
 fn the_bot_listens_on_while_nobody_answers_and_nothing_else_is_done() {
-    let (duties, begun) = (Duties::default(), Instant::now());
+    let duties = Duties::default();
+    let begun = Instant::now();
     let after = |seconds| begun + Duration::from_secs(seconds);
     for duty in [Duty::Bot, Duty::Mail] {
         duties.unanswered(duty, begun);
@@ -51,7 +53,8 @@ fn the_bot_listens_on_while_nobody_answers_and_nothing_else_is_done() {
 
 #[test]
 fn an_answer_on_its_way_gives_back_nothing_that_was_left() {
-    let (duties, asked) = (Duties::default(), Instant::now());
+    let duties = Duties::default();
+    let asked = Instant::now();
     let after = |seconds| asked + Duration::from_secs(seconds);
     duties.answered(Duty::Bot, asked, true);
     duties.release(Duty::Bot, after(1));
@@ -164,7 +167,8 @@ fn who_would_hear_the_same_as_another_process_waits_and_says_so() {
         let taken = [&one, &two, &three].map(|service| service.take_duty(Duty::Bot).expect("no fault"));
         assert_eq!(taken, [true, false, true]);
         [one, two, three].iter().for_each(|service| service.close().expect("closed"));
-        let (all, some) = (pair(&rows)[0].clone(), with_shards(&rows, (0, 3, 8)));
+        let all = pair(&rows)[0].clone();
+        let some = with_shards(&rows, (0, 3, 8));
         assert_eq!((all.take_duty(Duty::Bot), some.take_duty(Duty::Bot)), (Ok(true), Ok(false)));
         assert_eq!(some.overlap().map(|overlap| overlap.other), Some(ShardRange::All));
         assert_eq!((all.release_duty(Duty::Bot), all.has_duty(Duty::Bot)), (Ok(()), false));

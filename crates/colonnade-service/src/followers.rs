@@ -149,7 +149,8 @@ impl Service {
         mut after: Option<GameId>,
         limit: usize,
     ) -> Reply<(Vec<Standing>, Option<GameId>)> {
-        let (mut games, mut is_last) = (Vec::new(), false);
+        let mut games = Vec::new();
+        let mut is_last = false;
         'reads: for _ in 0..MOST_READS {
             let some = self.store.running(Running::In(server), after, AT_ONCE).map_err(|fault| self.fault(fault))?;
             is_last = some.len() < AT_ONCE;

@@ -265,7 +265,8 @@ impl Service {
     ///
     /// Only if something fails.
     pub fn running(&self, viewer: Viewer, which: Running, after: Option<GameId>, limit: usize) -> Reply<Vec<Standing>> {
-        let (mut after, mut seen) = (after, Vec::new());
+        let mut after = after;
+        let mut seen = Vec::new();
         while seen.len() < limit {
             let wanted = limit.max(64);
             let some = self.store.running(which, after, wanted).map_err(|fault| self.fault(fault))?;
@@ -409,7 +410,8 @@ impl Service {
             let spent = elapse.spent.clone();
             change.apply_elapsed(self, elapse, now)?;
             if !spent.is_empty() {
-                let (game, first) = (change.game.id, spent.iter().min().copied());
+                let game = change.game.id;
+                let first = spent.iter().min().copied();
                 let moved = |other: &Standing| other.deadline.map(|deadline| deadline.date_naive()) >= first;
                 change.moved = self.vacation_notices(&change.players[side], spent, Some(game), moved, now)?;
                 if change.game.is_running() {

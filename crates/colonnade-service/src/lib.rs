@@ -296,7 +296,8 @@ impl Service {
             }
             append.read = read;
             self.hold_back(&mut append)?;
-            let (due, mail) = (append.due(), append.mail());
+            let due = append.due();
+            let mail = append.mail();
             let players: Vec<PlayerId> = append.players.iter().map(|write| write.id).collect();
             let appended = self.append(append);
             self.invalidate_players(&players);

@@ -188,7 +188,8 @@ mod tests {
 
     #[test]
     fn a_burst_is_admitted_and_then_a_steady_flow() {
-        let (limiter, now) = (limiter(16), Instant::now());
+        let limiter = limiter(16);
+        let now = Instant::now();
         assert_eq!((0..300).filter(|_| limiter.take(1, 1.0, now).is_ok()).count(), 240);
         assert_eq!(limiter.take(1, 1.0, now), Err(Duration::from_millis(50)));
         assert_eq!(limiter.take(2, 1.0, now), Ok(()));
@@ -198,7 +199,8 @@ mod tests {
 
     #[test]
     fn costs_have_weight_and_debts_are_paid_off() {
-        let (limiter, now) = (limiter(16), Instant::now());
+        let limiter = limiter(16);
+        let now = Instant::now();
         assert_eq!(limiter.take(1, 1_000.0, now), Ok(()), "a full bucket is enough for anything");
         assert_eq!(limiter.take(1, 1.0, now), Err(Duration::from_secs_f64(761.0 / 20.0)));
         limiter.charge(2, 1_000.0, now);
@@ -208,7 +210,8 @@ mod tests {
 
     #[test]
     fn a_flood_of_keys_frees_nobody_who_goes_on_asking() {
-        let (limiter, now) = (limiter(1_000), Instant::now());
+        let limiter = limiter(1_000);
+        let now = Instant::now();
         while limiter.take(0, 1.0, now).is_ok() {}
         for key in 1..40_000 {
             assert_eq!(limiter.take(key, 1.0, now), Ok(()));
@@ -243,7 +246,8 @@ mod tests {
         assert!(places.try_acquire(&[("e", 1)]).is_some());
         drop(held);
         assert!(lock(&places.taken).by_key.is_empty());
-        let (limiter, now) = (limiter(16), Instant::now());
+        let limiter = limiter(16);
+        let now = Instant::now();
         let take = |key, cost| limiter.take_shares(&[(key, 1), (0, 4)], cost, now);
         for key in 1..=4 {
             assert_eq!(take(key, 240.0), Ok(()));

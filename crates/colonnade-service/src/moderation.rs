@@ -110,7 +110,8 @@ impl Service {
         let decision = by.into();
         let by = decision.by;
         let player = self.player(player)?;
-        let (id, hash) = (player.id, self.identity_hash(&player));
+        let id = player.id;
+        let hash = self.identity_hash(&player);
         let what = if barred { ModerationDecision::Barred(id) } else { ModerationDecision::Unbarred(id) };
         let entry = decision.entry(what);
         let changed = self.change_recorded(by.server(), Some(&entry), |server| {

@@ -34,7 +34,8 @@ impl Service {
     pub fn in_one_moment<T>(&self, work: impl FnOnce(&Service) -> T) -> T {
         // The epochs of the caches are those of the moment that begins here.
         self.end_moment();
-        let (mut work, mut done) = (Some(work), None);
+        let mut work = Some(work);
+        let mut done = None;
         NOW.set(Some(self.new_moment(false)));
         let _ended = End;
         self.store.in_one_moment(&mut || done = work.take().map(|work| work(self)));

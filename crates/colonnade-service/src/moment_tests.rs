@@ -40,7 +40,8 @@ fn elsewhere<T: Send>(work: impl FnOnce() -> T + Send) -> T {
 #[test]
 fn everything_in_a_moment_is_as_of_its_first_read() {
     for ([one, two], _) in sharing_services() {
-        let (ada, bob) = (join(&one, 1), join(&one, 2));
+        let ada = join(&one, 1);
+        let bob = join(&one, 2);
         let game = begin(&one, ada, bob);
         let before = one.player(ada).expect("there").version;
         one.in_one_moment(|one| {
@@ -63,7 +64,8 @@ fn everything_in_a_moment_is_as_of_its_first_read() {
 #[test]
 fn a_write_is_decided_on_what_is_committed_and_seen_by_what_follows() {
     for ([one, two], _) in sharing_services() {
-        let (ada, bob) = (join(&one, 1), join(&one, 2));
+        let ada = join(&one, 1);
+        let bob = join(&one, 2);
         let game = begin(&one, ada, bob);
         one.in_one_moment(|one| {
             let version = one.game(Viewer::Host, game).expect("there").version;
@@ -83,7 +85,9 @@ fn a_write_is_decided_on_what_is_committed_and_seen_by_what_follows() {
 #[test]
 fn nothing_that_a_decision_read_too_early_is_left_in_the_caches() {
     for ([one, two], _) in sharing_services() {
-        let (ada, bob, cay) = (join(&one, 1), join(&one, 2), join(&one, 3));
+        let ada = join(&one, 1);
+        let bob = join(&one, 2);
+        let cay = join(&one, 3);
         let game = begin(&one, ada, bob);
         let (name, _) = one.decide(|| {
             // The decision reads as of here.
@@ -126,7 +130,8 @@ fn a_moment_ends_with_its_work_even_if_that_panics() {
 #[test]
 fn an_export_uses_what_it_has_read_for_a_second_at_most() {
     let (service, set_clock) = crate::testing::clocked_service();
-    let (ada, bob) = (join(&service, 1), join(&service, 2));
+    let ada = join(&service, 1);
+    let bob = join(&service, 2);
     for _ in 0..3 {
         let game = begin(&service, ada, bob);
         service.act(&CommandRequest::new(game, bob, Command::Resign)).expect("resigned");

@@ -254,7 +254,8 @@ impl NameMasker<'_> {
 
     /// A game with the visible names of its players; while it runs, with their present ones, from `present`.
     fn apply_to_game(&self, game: Arc<Game>, present: impl Fn(PlayerId) -> Reply<Arc<str>>) -> Reply<Arc<Game>> {
-        let (players, names) = (game.players(), &game.setup.names);
+        let players = game.players();
+        let names = &game.setup.names;
         let name = |player, kept: &str| match game.is_running() {
             true => self.name_at_present(player, kept, || present(player)),
             false => self.name(player, kept),

@@ -64,7 +64,8 @@ impl Service {
                     return Ok(None);
                 }
                 let now = self.now();
-                let (player, event) = (Player::new(self.new_player()?), PlayerEvent::Mentioned(identity.clone()));
+                let player = Player::new(self.new_player()?);
+                let event = PlayerEvent::Mentioned(identity.clone());
                 let append = Append { players: vec![one(&player, event.clone(), now)], ..Append::default() };
                 Ok(Some((append, after(player, event, now))))
             },

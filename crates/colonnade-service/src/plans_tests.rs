@@ -59,7 +59,8 @@ fn a_line_is_not_entered_for_a_position_that_came_meanwhile() {
         let clock = Arc::new(EventfulClock::default());
         let first = Service::new(rows.store(), Arc::clone(&clock) as Arc<dyn Clock>, PlaySettings::default());
         let other = Arc::new(Service::new(rows.store(), Arc::new(EventfulClock::default()), PlaySettings::default()));
-        let (ada, bob) = (join(&first, 1), join(&first, 2));
+        let ada = join(&first, 1);
+        let bob = join(&first, 2);
         let game = begin(&first, ada, bob);
         let seen = first.game(Viewer::Host, game).expect("there");
         let planned = line(&seen, [0, 0]).expect("a line");
@@ -91,7 +92,8 @@ fn an_act_and_the_line_that_answers_it_meet_in_two_processes() {
         let play = PlaySettings { challenge_rates, ..PlaySettings::default() };
         let service = || Service::new(rows.store(), Arc::new(EventfulClock::default()), play.clone());
         let services = [service(), service()];
-        let (ada, bob) = (join(&services[0], 1), join(&services[0], 2));
+        let ada = join(&services[0], 1);
+        let bob = join(&services[0], 2);
         for round in 0..12 {
             let game = begin(&services[0], ada, bob);
             let seen = services[1].game(Viewer::Host, game).expect("there");

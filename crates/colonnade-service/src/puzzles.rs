@@ -40,7 +40,8 @@ impl Service {
         if servers.is_empty() {
             return Ok(());
         }
-        let (today, mut is_first) = (puzzle_day(now), true);
+        let today = puzzle_day(now);
+        let mut is_first = true;
         let number = puzzles::of_day(today);
         let posted = || {
             // After a conflict, the puzzles are still due, or another process posted them: the next check decides.
@@ -50,7 +51,9 @@ impl Service {
             let asked = Asked { servers: servers.iter().map(|(server, _)| *server).collect(), ..Asked::default() };
             let mut append = Append::default();
             for (Server { id, version, puzzles, .. }, &(_, due)) in self.together(&asked)?.servers.iter().zip(servers) {
-                let (server, version, is_wanted) = (*id, *version, puzzles.channel().is_some());
+                let server = *id;
+                let version = *version;
+                let is_wanted = puzzles.channel().is_some();
                 let next = is_wanted.then(|| Server::next_puzzle(server, now));
                 append.daily.push(DailyWrite { server, version, due, next });
                 let at = Server::puzzle_time(server, today);

@@ -33,7 +33,8 @@ impl Service {
                 let table = self.load_with_players(game, Freshness::Stored)?;
                 let now = self.now().max(table.game.touched);
                 let Some(side) = table.game.side_of(player) else { return Ok(None) };
-                let (opponent, place) = (&table.players[side.other()], table.game.setup.place);
+                let opponent = &table.players[side.other()];
+                let place = table.game.setup.place;
                 let is_told = opponent.id != player && can_receive_direct_messages(opponent);
                 // If a player has left the server, others there can still read what is posted.
                 let to = if has_left { Audience::Place(place) } else { Audience::Player(opponent.id) };
@@ -81,7 +82,8 @@ impl Service {
     pub fn withdraw_unreached(&self, challenge: ChallengeId) -> Reply<()> {
         self.commit(
             || {
-                let (now, found) = (self.now(), self.load_challenge(challenge)?);
+                let now = self.now();
+                let found = self.load_challenge(challenge)?;
                 let Some(found) = found.filter(|found| found.closed.is_none()) else { return Ok(None) };
                 let from = self.known_player(found.terms.from)?;
                 let (mut append, closed) =
@@ -105,7 +107,8 @@ impl Service {
     ///
     /// Only if something fails.
     pub fn channels_to_mention(&self, player: PlayerId, fact: &Fact) -> Reply<Vec<u64>> {
-        let (mut channels, mut played) = (Vec::new(), None);
+        let mut channels = Vec::new();
+        let mut played = None;
         // A mention does not name the game.
         let game = match fact {
             Fact::Game { game, .. }

@@ -170,9 +170,11 @@ impl Service {
                 break;
             }
         }
-        let (games, players) = (told.values().map(Vec::len).sum::<usize>(), told.len());
+        let games = told.values().map(Vec::len).sum::<usize>();
+        let players = told.len();
         for outage in outages.iter().filter(|outage| !outage.is_short()) {
-            let (from, until) = (outage.from.to_rfc3339(), outage.until.to_rfc3339());
+            let from = outage.from.to_rfc3339();
+            let until = outage.until.to_rfc3339();
             tracing::warn!(
                 from,
                 until,

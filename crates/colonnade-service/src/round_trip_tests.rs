@@ -51,7 +51,8 @@ fn an_act(service: &Service, game: GameId) -> CommandRequest {
 fn an_act_waits_twice_and_four_times_with_nothing_in_memory() {
     for counted in Counted::all() {
         let first = service(&counted);
-        let (ada, bob) = (join(&first, 1), join(&first, 2));
+        let ada = join(&first, 1);
+        let bob = join(&first, 2);
         let game = begin(&first, ada, bob, Place::Direct);
         // News of the two players, who have just joined, makes this service read them again.
         first.act(&an_act(&first, game)).expect("acted");
@@ -73,7 +74,8 @@ fn an_act_waits_twice_and_four_times_with_nothing_in_memory() {
 fn an_act_waits_six_times_in_a_game_with_conditional_moves() {
     for counted in Counted::all() {
         let service = service(&counted);
-        let (ada, bob) = (join(&service, 1), join(&service, 2));
+        let ada = join(&service, 1);
+        let bob = join(&service, 2);
         let game = begin(&service, ada, bob, Place::Direct);
         for _ in 0..2 {
             service.act(&an_act(&service, game)).expect("acted");
@@ -111,7 +113,8 @@ fn an_act_waits_six_times_in_a_game_with_conditional_moves() {
 fn followers_make_an_act_wait_no_longer() {
     for counted in Counted::all() {
         let service = service(&counted);
-        let (ada, bob) = (join(&service, 1), join(&service, 2));
+        let ada = join(&service, 1);
+        let bob = join(&service, 2);
         let game = begin(&service, ada, bob, SERVER);
         service.act(&an_act(&service, game)).expect("acted");
         for followers in [0, 1, colonnade_play::MOST_FOLLOWERS] {
@@ -138,7 +141,8 @@ fn followers_make_an_act_wait_no_longer() {
 fn a_challenge_waits_three_times() {
     for counted in Counted::all() {
         let service = service(&counted);
-        let (ada, bob) = (join(&service, 1), join(&service, 2));
+        let ada = join(&service, 1);
+        let bob = join(&service, 2);
         // The first numbers for challenges are reserved here.
         service.challenge(&proposal(ada, None, SERVER)).expect("made");
         for (to, place) in [(None, SERVER), (Some(bob), SERVER), (Some(bob), Place::Direct)] {
@@ -152,7 +156,8 @@ fn a_challenge_waits_three_times() {
 fn an_acceptance_waits_three_times() {
     for counted in Counted::all() {
         let first = service(&counted);
-        let (ada, bob) = (join(&first, 1), join(&first, 2));
+        let ada = join(&first, 1);
+        let bob = join(&first, 2);
         // The first numbers for games are reserved here.
         begin(&first, ada, bob, Place::Direct);
         for place in [Place::Direct, SERVER] {
@@ -191,7 +196,8 @@ fn a_seek_waits_three_times_and_four_times_for_one_that_meets() {
             let proposal = Proposal { control, side, ..proposal(by, None, place) };
             SeekRequest { proposal, breadth: colonnade_play::Breadth::Exact, range }
         };
-        let (first, second) = (SideChoice::First, SideChoice::Second);
+        let first = SideChoice::First;
+        let second = SideChoice::Second;
         // The first numbers are reserved here.
         service.seek(&request(players[0], SERVER, first)).expect("sought");
         service.seek(&request(players[1], SERVER, second)).expect("sought");
@@ -213,7 +219,8 @@ fn a_seek_waits_three_times_and_four_times_for_one_that_meets() {
 fn a_notice_that_was_read_is_settled_in_two_waits() {
     for counted in Counted::all() {
         let service = service(&counted);
-        let (ada, bob) = (join(&service, 1), join(&service, 2));
+        let ada = join(&service, 1);
+        let bob = join(&service, 2);
         let game = begin(&service, ada, bob, Place::Direct);
         service.act(&an_act(&service, game)).expect("acted");
         let waiting = service.notices(9).expect("read");
@@ -231,7 +238,8 @@ fn the_end_of_a_game_waits_twice_and_four_times_with_nothing_in_memory() {
         let players: Vec<PlayerId> = (1..=4).map(|number| join(&service, number)).collect();
         // So many games that lists have tails and several blocks, and ratings are on leaderboards.
         for n in 0..150 {
-            let (ada, bob) = (players[n % 4], players[(n + 1) % 4]);
+            let ada = players[n % 4];
+            let bob = players[(n + 1) % 4];
             let place = if n % 3 == 0 { Place::Direct } else { SERVER };
             let game = begin(&service, ada, bob, place);
             for _ in 0..2 {

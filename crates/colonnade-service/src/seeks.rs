@@ -77,7 +77,8 @@ impl Service {
     ///
     /// Why it is refused.
     pub fn seek(&self, request: &SeekRequest) -> Reply<SeekOutcome> {
-        let (mut is_counted, mut open) = (false, None);
+        let mut is_counted = false;
+        let mut open = None;
         let done = self.commit(
             || {
                 let now = self.now();
@@ -283,7 +284,8 @@ impl Service {
     fn begin_match(&self, met: SeekMatch, seeking: Seeking, now: Timestamp) -> Reply<(Append, CommandOutcome)> {
         let SeekMatch { candidate: Candidate { waits, variant, place, .. }, opponent } = met;
         let Seeking { from: by, terms, .. } = seeking;
-        let (id, drawn) = (self.new_game()?, (self.play.draw_side)());
+        let id = self.new_game()?;
+        let drawn = (self.play.draw_side)();
         let mut begun = waits.clone();
         begun.terms.side = waits.terms.side.against(terms.side).unwrap_or(waits.terms.side);
         begun.terms.variant = variant;
@@ -323,7 +325,9 @@ impl Seeking {
     }
 
     fn candidate(&self, waits: &Challenge) -> Option<Candidate> {
-        let (own, other, seek) = (&self.terms, &waits.terms, waits.seek?);
+        let own = &self.terms;
+        let other = &waits.terms;
+        let seek = waits.seek?;
         other.side.against(own.side)?;
         let variant = common_variant((own.variant, self.seek.breadth), (other.variant, seek.breadth), waits.id.0)?;
         let place = match (own.place, other.place) {

@@ -93,7 +93,8 @@ mod tests {
     #[test]
     fn ranges_overlap_that_have_a_shard_or_divide_otherwise() {
         let overlap = |one: &str, other: &str| {
-            let (one, other) = (range(one), range(other));
+            let one = range(one);
+            let other = range(other);
             assert_eq!(one.overlaps(other), other.overlaps(one));
             one.overlaps(other)
         };

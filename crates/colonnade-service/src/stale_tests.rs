@@ -155,7 +155,8 @@ fn two_services_answer_as_one() {
             let seen = alone.game(Viewer::Host, id).expect("there");
             let asked = Asked::random(&mut chance, &seen, clock.now());
             old += usize::from(one.games.get(id).is_some_and(|cached| cached.version < seen.version));
-            let (answer, expected) = (asked.ask(one), asked.ask(&alone));
+            let answer = asked.ask(one);
+            let expected = asked.ask(&alone);
             assert_eq!(answer, expected, "seed {seed}, step {step}: {asked:?}");
             refused += usize::from(answer.contains("Refused"));
             let shower = if chance.one_in(8) { one } else { &three[2] };

@@ -110,7 +110,8 @@ impl Service {
             *under_way = UnderWay::default();
         }
         let began = *under_way.began.get_or_insert(now);
-        let (mut left, before) = (most, under_way.statistics.games());
+        let mut left = most;
+        let before = under_way.statistics.games();
         while left > 0 {
             let limit = left.min(2 * ARCHIVED_AT_ONCE);
             let order = SortOrder::OldestFirst;

@@ -70,7 +70,9 @@ fn ratings(service: &Service, players: [&Player; 3]) -> [f64; 3] {
 
 /// The ratings of Ada, Bob and Cleo after Ada lost so many games to Bob and one to Cleo in one period.
 fn expected(to_bob: usize) -> [f64; 3] {
-    let (mut ada, mut bob, mut cleo) = (RatingState::default(), RatingState::default(), RatingState::default());
+    let mut ada = RatingState::default();
+    let mut bob = RatingState::default();
+    let mut cleo = RatingState::default();
     let lose = |loser: &mut RatingState, winner: &mut RatingState| {
         let both = BySide::new(loser.clone(), winner.clone());
         let (_, after) = rate_in(&both, GameResult::Win(Side::Second), Reason::Timeout, Some(minute(1)));

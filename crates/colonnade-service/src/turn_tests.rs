@@ -60,7 +60,8 @@ pub(super) fn race<T: Send>(
 }
 
 fn refusals<T: std::fmt::Debug>(done: Vec<Reply<T>>) -> (Vec<T>, Vec<Refusal>) {
-    let (mut made, mut refused) = (Vec::new(), Vec::new());
+    let mut made = Vec::new();
+    let mut refused = Vec::new();
     for done in done {
         match done {
             Ok(done) => made.push(done),
@@ -150,7 +151,8 @@ fn of_those_who_seek_at_the_same_moment_each_meets_once() {
 fn limits_hold_for_all_services_together() {
     let limits = Limits { open_challenges: 5, games: 4, ..PlaySettings::default().limits };
     for services in sides(&PlaySettings { limits, ..PlaySettings::default() }) {
-        let (ada, bob) = (join(&services[0], 1), join(&services[1], 2));
+        let ada = join(&services[0], 1);
+        let bob = join(&services[1], 2);
         let (made, refused) = refusals(race(&services, 8, |service| service.challenge(&proposal(ada, None))));
         assert_eq!((made.len(), refused.len()), (5, 3), "{refused:?}");
         let open: Vec<Challenge> = made;
@@ -168,7 +170,8 @@ fn an_identity_becomes_one_player_and_a_proposal_one_challenge() {
     for services in sides(&PlaySettings::default()) {
         let players = race(&services, 6, |service| join(service, 1));
         assert!(players.iter().all(|player| *player == players[0]), "{players:?}");
-        let (ada, bob) = (players[0], join(&services[1], 2));
+        let ada = players[0];
+        let bob = join(&services[1], 2);
         let (proposed, refused) = refusals(race(&services, 6, |service| service.propose(&proposal(ada, Some(bob)))));
         let made = proposed.iter().filter(|proposed| matches!(proposed, ProposalOutcome::Made(_))).count();
         let open = proposed.iter().filter(|proposed| matches!(proposed, ProposalOutcome::AlreadyOpen(_))).count();
@@ -208,7 +211,8 @@ fn a_button_pressed_twice_begins_one_rematch() {
     assert_eq!(services[0].games_of(ada).expect("listed").len(), 1);
     // The opponent has proposed it: the first request accepts, and the others see the game.
     for services in sides(&PlaySettings::default()) {
-        let (ada, bob) = (join(&services[0], 1), join(&services[1], 2));
+        let ada = join(&services[0], 1);
+        let bob = join(&services[1], 2);
         let game = begin(&services[0], ada, bob);
         services[0].act(&CommandRequest::new(game, ada, Command::Abort)).expect("it ends");
         let rematch = |by| services[1].proposed_rematch(game, by, None).expect("it is over");
@@ -242,7 +246,8 @@ fn however_many_decide_at_once_each_is_served() {
 #[test]
 fn each_acknowledged_act_is_there_once_and_in_order() {
     for services in sides(&PlaySettings::default()) {
-        let (ada, bob) = (join(&services[0], 1), join(&services[1], 2));
+        let ada = join(&services[0], 1);
+        let bob = join(&services[1], 2);
         let game = begin(&services[0], ada, bob);
         // Each thread plays for both, based on the cache of its service.
         let acknowledged: Vec<Vec<String>> = race(&services, 4, |service| {
@@ -273,7 +278,8 @@ fn each_acknowledged_act_is_there_once_and_in_order() {
                 _ => None,
             })
             .collect();
-        let (mut all, mut kept) = (acknowledged.concat(), stored);
+        let mut all = acknowledged.concat();
+        let mut kept = stored;
         all.sort();
         kept.sort();
         assert_eq!(all, kept);
@@ -333,7 +339,9 @@ fn games_that_end_at_once_are_all_rated() {
 fn an_erasure_is_seen_by_the_other_services_next_read() {
     for services in pairs(&PlaySettings::default()) {
         let [one, two] = &services;
-        let (ada, bob, cy) = (join(one, 1), join(two, 2), join(two, 3));
+        let ada = join(one, 1);
+        let bob = join(two, 2);
+        let cy = join(two, 3);
         let game = begin(one, ada, bob);
         let name = |service: &Service, of: PlayerId| {
             let seen = service.game(Viewer::Host, game).expect("there");
@@ -357,7 +365,8 @@ fn an_erasure_is_seen_by_the_other_services_next_read() {
 #[test]
 fn who_is_deleted_leaves_nothing_open_whatever_others_do() {
     for services in sides(&PlaySettings::default()) {
-        let (ada, bob) = (join(&services[0], 1), join(&services[1], 2));
+        let ada = join(&services[0], 1);
+        let bob = join(&services[1], 2);
         begin(&services[0], ada, bob);
         let next = AtomicUsize::new(0);
         let done = race(&services, 4, |service| match next.fetch_add(1, Ordering::SeqCst) {
@@ -379,7 +388,8 @@ fn who_is_deleted_leaves_nothing_open_whatever_others_do() {
 #[test]
 fn what_a_deletion_ends_is_told_elsewhere_when_the_name_is_gone() {
     for [one, two] in pairs(&PlaySettings::default()) {
-        let (ada, bob) = (join(&one, 1), join(&two, 2));
+        let ada = join(&one, 1);
+        let bob = join(&two, 2);
         begin(&one, ada, bob);
         one.challenge(&proposal(ada, Some(bob))).expect("made");
         let waiting = |service: &Service, minutes| service.store.notices(minute(minutes), 99).expect("read").len();
@@ -405,7 +415,8 @@ fn games_go_on_though_clocks_differ() {
     for rows in Common::all() {
         let [ahead, behind] =
             [5, 0].map(|minutes| Service::new(rows.store(), Arc::new(OtherClock(minutes)), PlaySettings::default()));
-        let (ada, bob) = (join(&ahead, 1), join(&behind, 2));
+        let ada = join(&ahead, 1);
+        let bob = join(&behind, 2);
         let game = begin(&ahead, ada, bob);
         for (ply, service) in [&behind, &ahead, &behind, &behind].into_iter().enumerate() {
             let seen = service.game(Viewer::Host, game).expect("there");

@@ -99,7 +99,8 @@ impl Service {
             }
         }
         opponents.remove(&player.id);
-        let (id, version) = (player.id, player.version);
+        let id = player.id;
+        let version = player.version;
         let why = || ClockChange::Vacation { player: id, version, days: days.clone(), spent_by };
         // An answer to the command tells the player.
         let mut notices: Vec<Notice> = match spent_by {

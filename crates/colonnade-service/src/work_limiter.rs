@@ -293,7 +293,8 @@ mod tests {
     #[test]
     fn one_client_cannot_take_all_exports() {
         block_on(async {
-            let (work_limiter, now) = (WorkLimiter::default(), Instant::now());
+            let work_limiter = WorkLimiter::default();
+            let now = Instant::now();
             let begin = |client| work_limiter.begin(Work::Export, client, 1.0, now);
             let held = [begin(address(1)).await.expect("a place"), begin(address(1)).await.expect("a place")];
             assert_eq!(begin(address(1)).await.expect_err("refused").cause, BusyCause::Client);
@@ -307,7 +308,8 @@ mod tests {
     #[test]
     fn exports_that_nobody_reads_stop_no_user() {
         block_on(async {
-            let (work_limiter, now) = (WorkLimiter::default(), Instant::now());
+            let work_limiter = WorkLimiter::default();
+            let now = Instant::now();
             let begin = |client| work_limiter.begin(Work::Export, client, 1.0, now);
             let _unread =
                 [begin(address(1)).await, begin(address(1)).await, begin(address(2)).await, begin(address(2)).await];
@@ -326,10 +328,12 @@ mod tests {
     #[test]
     fn work_waits_in_line_and_is_refused_in_time() {
         block_on(async {
-            let (work_limiter, now) = (WorkLimiter::default(), Instant::now());
+            let work_limiter = WorkLimiter::default();
+            let now = Instant::now();
             let begin = |client| work_limiter.begin(Work::Animation, client, 1.0, now);
             let held = begin(address(1)).await.expect("a place");
-            let (mut waiting, mut refused) = (Vec::new(), 0);
+            let mut waiting = Vec::new();
+            let mut refused = 0;
             for last in 2..=30 {
                 let work_limiter = work_limiter.clone();
                 waiting.push(tokio::spawn(async move {
@@ -353,7 +357,8 @@ mod tests {
     #[test]
     fn pictures_have_a_lane_of_their_own() {
         block_on(async {
-            let (work_limiter, now) = (WorkLimiter::default(), Instant::now());
+            let work_limiter = WorkLimiter::default();
+            let now = Instant::now();
             let permits = (1..=64).map(|last| work_limiter.enqueue(Work::Picture, address(last), 5.0, now));
             let _drawing: Vec<_> = permits.collect::<Result<_, _>>().expect("in the queue");
             assert!(work_limiter.begin(Work::Search, address(1), 5.0, now).await.is_ok(), "pages do not wait for them");
@@ -367,7 +372,8 @@ mod tests {
     #[test]
     fn s36_networks_of_one_subscriber_share_budgets_and_permits() {
         block_on(async {
-            let (work_limiter, now) = (WorkLimiter::default(), Instant::now());
+            let work_limiter = WorkLimiter::default();
+            let now = Instant::now();
             let host = |network: u16| Client::Address(Ipv6Addr::new(0x2001, 0xdb8, 1, network, 0, 0, 0, 7).into());
             let search = |network| work_limiter.begin(Work::Search, host(network), 5_000.0, now);
             for network in 0..4 {
@@ -393,7 +399,8 @@ mod tests {
     #[test]
     fn who_asks_for_much_pays_for_it() {
         block_on(async {
-            let (work_limiter, now) = (WorkLimiter::default(), Instant::now());
+            let work_limiter = WorkLimiter::default();
+            let now = Instant::now();
             let begin = |client, now| work_limiter.begin(Work::Search, client, 1_000.0, now);
             for _ in 0..5 {
                 begin(address(1), now).await.expect("within the budget");

@@ -110,12 +110,14 @@ fn pages_and_counts_are_those_of_a_plain_search(trial: &mut Trial) {
     }
     let (mut hits, filters): (u64, u64) = (0, if trial.is_in_memory { 400 } else { rounds(160, 160, 400) });
     for _ in 0..filters {
-        let (filter, viewer) = (any_filter(&mut chance), any_viewer(&mut chance));
+        let filter = any_filter(&mut chance);
+        let viewer = any_viewer(&mut chance);
         let order = if chance.one_in(2) { SortOrder::NewestFirst } else { SortOrder::OldestFirst };
         let wanted = model.search(&filter, viewer, order);
         hits += u64::from(!wanted.is_empty());
         let limit = 1 + chance.below(60);
-        let (mut found, mut after) = (Vec::new(), None);
+        let mut found = Vec::new();
+        let mut after = None;
         loop {
             let page = store.archive(&filter, viewer, order, after, limit).expect("a page");
             found.extend(ids(&page.items));
@@ -228,7 +230,8 @@ fn a_page_looks_at_a_bounded_number_of_games(trial: &mut Trial) {
     // As many as may be examined are counted exactly, one more is not.
     let days =
         |minutes| ArchiveFilter { since: Some(minute(2)), until: Some(minute(2 + minutes as i64)), ..all.clone() };
-    let (most, more) = (CANDIDATES as u64, CANDIDATES as u64 + 1);
+    let most = CANDIDATES as u64;
+    let more = CANDIDATES as u64 + 1;
     assert_eq!(store.count(&days(most), Viewer::Host), Ok(Count::Exactly(most)));
     assert_eq!(store.count(&days(more), Viewer::Host), Ok(Count::AtLeast(most)));
     // Opponents are searched for in as many games.

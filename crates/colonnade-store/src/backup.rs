@@ -200,7 +200,8 @@ pub(super) fn read(from: &mut dyn Read) -> Result<Backup<'_>, RestoreError> {
         return Err(RestoreError::NotABackup);
     }
     let number = |at: usize| head[at..].first_chunk().map_or(0, |bytes| u32::from_be_bytes(*bytes));
-    let (form, format) = (number(MAGIC.len()), number(MAGIC.len() + 4));
+    let form = number(MAGIC.len());
+    let format = number(MAGIC.len() + 4);
     if form > FORM || format > FORMAT {
         return Err(RestoreError::Newer);
     }
@@ -246,7 +247,10 @@ impl Backup<'_> {
 }
 
 fn restore_rows(from: &mut dyn Read, rows: &dyn Rows, progress: &mut dyn FnMut(u64)) -> Result<u64, RestoreError> {
-    let (mut part, mut bytes, mut count, mut last) = (Changes::new(), 0, 0, Vec::new());
+    let mut part = Changes::new();
+    let mut bytes = 0;
+    let mut count = 0;
+    let mut last = Vec::new();
     loop {
         let key = take_block(from).map_err(|error| error.behind(count))?;
         let ends = key.is_empty();

@@ -33,7 +33,8 @@ fn in_server(first: PlayerId, second: PlayerId) -> Setup {
 }
 
 fn a_game_runs_ends_and_is_archived(trial: &mut Trial) {
-    let (a, b) = (PlayerId(1), PlayerId(2));
+    let a = PlayerId(1);
+    let b = PlayerId(2);
     let id = trial.store().new_game().expect("a number");
     let mut all = vec![dated(0, GameEvent::Started(setup(a, b)))];
     let mut game = go_on(trial.store(), id, None, &all);
@@ -69,7 +70,8 @@ fn a_game_runs_ends_and_is_archived(trial: &mut Trial) {
 
 fn writes_that_rest_on_older_versions_are_refused(trial: &mut Trial) {
     let store = trial.store();
-    let (a, b) = (join(store, "Ada", 1), join(store, "Bob", 2));
+    let a = join(store, "Ada", 1);
+    let b = join(store, "Bob", 2);
     let id = store.new_game().expect("a number");
     let begin = [dated(0, GameEvent::Started(setup(a, b)))];
     let game = go_on(store, id, None, &begin);
@@ -147,7 +149,8 @@ fn an_identity_belongs_to_one_player(trial: &mut Trial) {
 
 fn challenges_are_open_until_they_are_closed(trial: &mut Trial) {
     let store = trial.store();
-    let (a, b) = (PlayerId(1), PlayerId(2));
+    let a = PlayerId(1);
+    let b = PlayerId(2);
     let made = |to| ChallengeEvent::Made(terms(a, to));
     for (id, to) in [(1, None), (2, Some(b)), (3, None), (4, Some(a))] {
         to_challenge(store, ChallengeId(id), 0, made(to), 10 + id as i64).expect("a challenge");
@@ -236,7 +239,9 @@ fn won_as(trial: &Trial, id: GameId, player: PlayerId) {
 
 fn running_games_are_listed_by_player_and_server(trial: &mut Trial) {
     let store = trial.store();
-    let (a, b, c) = (PlayerId(1), PlayerId(2), PlayerId(3));
+    let a = PlayerId(1);
+    let b = PlayerId(2);
+    let c = PlayerId(3);
     for (id, begin) in [(1, setup(a, b)), (2, in_server(b, c)), (3, in_server(a, c)), (4, setup(c, c))] {
         go_on(store, GameId(id), None, &[dated(0, GameEvent::Started(begin))]);
     }
@@ -267,7 +272,8 @@ fn a_closed_store_answers_nothing(trial: &mut Trial) {
 
 fn facts_count(trial: &mut Trial) {
     let store = trial.store();
-    let (a, b) = (join(store, "Ada", 1), join(store, "Bob", 2));
+    let a = join(store, "Ada", 1);
+    let b = join(store, "Bob", 2);
     won(store, a, b, Side::First, 10);
     begun(store, a, b);
     to_challenge(store, ChallengeId(1), 0, ChallengeEvent::Made(terms(a, None)), 9).expect("a write");

@@ -98,7 +98,8 @@ fn survives(task: &str, prepare: impl FnOnce(&Path)) {
 
 fn try_states(task: &str, mut device: Device, calls: &[Call], cuts: &[usize], chance: &mut Rng, root: &Path) {
     let memory = Path::new("/dev/shm");
-    let (mut applied, mut acknowledged) = (0, 0);
+    let mut applied = 0;
+    let mut acknowledged = 0;
     let mut syncs: Vec<device::Sync> = Vec::new();
     let mut found = Found::default();
     for &cut in cuts {
@@ -190,7 +191,8 @@ fn a_commit_is_acknowledged_after_an_fsync_of_the_log() {
 /// that write was synced by the thread that made it.
 fn acknowledged_after_fsync(calls: &[Call], log: &Path) -> Result<usize, usize> {
     // Whether each thread has written the log, and synced that.
-    let (mut threads, mut count) = (BTreeMap::new(), 0);
+    let mut threads = BTreeMap::new();
+    let mut count = 0;
     for call in calls {
         let done = threads.entry(&call.thread).or_insert((false, false));
         match &call.change {

@@ -39,7 +39,8 @@ fn version(note: Option<Note>) -> Version {
 
 /// Reads single rows or all rows of a player, and changes some of those that it has read.
 fn decide(store: &Store, chance: &mut Rng, number: u64) -> (Done, Append) {
-    let (mut read, mut wrote) = (BTreeMap::new(), BTreeMap::new());
+    let mut read = BTreeMap::new();
+    let mut wrote = BTreeMap::new();
     let ((), reads) = store.decide(|| {
         for _ in 0..1 + chance.below(3) {
             let player = 1 + chance.below(PLAYERS as usize) as u64;
@@ -102,11 +103,14 @@ fn check(done: &[Done]) {
 
 /// Lets threads decide over some stores of the same rows; returns how often one had to decide again.
 fn run(stores: &[Arc<Store>], seed: u64, decisions: u64) -> u64 {
-    let (numbers, stale) = (AtomicU64::new(1), AtomicU64::new(0));
+    let numbers = AtomicU64::new(1);
+    let stale = AtomicU64::new(0);
     let done = thread::scope(|scope| {
         let threads: Vec<_> = (0..THREADS)
             .map(|thread| {
-                let (store, numbers, stale) = (&stores[thread as usize % stores.len()], &numbers, &stale);
+                let store = &stores[thread as usize % stores.len()];
+                let numbers = &numbers;
+                let stale = &stale;
                 scope.spawn(move || {
                     let mut chance = Rng::new(seed * THREADS + thread);
                     let mut done = Vec::new();
@@ -146,7 +150,8 @@ fn decisions_of_several_stores_have_a_serial_order() {
 /// A write or another decision in between begins a new record.
 fn a_record_has_what_was_read_since_the_last_write(trial: &mut Trial) {
     let store = trial.store();
-    let (ada, bob) = (join(store, "Ada", 1), join(store, "Bob", 2));
+    let ada = join(store, "Ada", 1);
+    let bob = join(store, "Bob", 2);
     let put = |player, text: &str| {
         let note = Note { text: text.to_owned(), written: minute(0) };
         Append { rows: vec![NOTES.put((player, GameId(1)), Some(&note))], ..Append::default() }
@@ -177,7 +182,8 @@ fn a_record_has_what_was_read_since_the_last_write(trial: &mut Trial) {
 /// A decision sees one moment, whatever is written meanwhile, and a refused one leaves nothing.
 fn a_decision_sees_one_moment(trial: &mut Trial) {
     let store = trial.shared();
-    let (ada, bob) = (join(&store, "Ada", 1), join(&store, "Bob", 2));
+    let ada = join(&store, "Ada", 1);
+    let bob = join(&store, "Bob", 2);
     let put = |text: &str| {
         let note = Note { text: text.to_owned(), written: minute(0) };
         let rows = [ada, bob].map(|player| NOTES.put((player, GameId(1)), Some(&note))).to_vec();

@@ -116,7 +116,8 @@ fn of_damage(place: Option<&str>) -> String {
         }
         Some(dir) => {
             let plain = dir.trim_end_matches('/');
-            let (from, to) = (quoted(dir), quoted(&format!("{plain}-salvaged")));
+            let from = quoted(dir);
+            let to = quoted(&format!("{plain}-salvaged"));
             let restored = quoted(&format!("{plain}-restored"));
             format!(
                 "look at the disk and start again; if it stays so, `colonnade salvage {from} {to}` saves what can be read, \

@@ -52,7 +52,8 @@ fn told(store: &Store) -> Vec<(u64, PlayerId)> {
 fn followers_are_kept_by_player_and_by_game(trial: &mut Trial) {
     let [ada, bob, cay, dan] =
         [(1, "Ada"), (2, "Bob"), (3, "Cay"), (4, "Dan")].map(|(n, name)| join(trial.store(), name, n));
-    let (one, other) = (begun(trial.store(), ada, bob).id, begun(trial.store(), bob, ada).id);
+    let one = begun(trial.store(), ada, bob).id;
+    let other = begun(trial.store(), bob, ada).id;
     for (player, game, since) in [(dan, one, 5), (cay, other, 6), (cay, one, 7)] {
         follow(trial.store(), player, game, Some(since)).expect("an append");
     }
@@ -78,7 +79,8 @@ fn whoever_follows_is_told_once(trial: &mut Trial) {
     let [ada, bob, cay, dan] =
         [(1, "Ada"), (2, "Bob"), (3, "Cay"), (4, "Dan")].map(|(n, name)| join(trial.store(), name, n));
     let store = trial.store();
-    let (game, other) = (begun(store, ada, bob), begun(store, ada, bob));
+    let game = begun(store, ada, bob);
+    let other = begun(store, ada, bob);
     follow(store, cay, other.id, Some(2)).expect("an append");
     let game = tell(store, &game, GameFact::Acted, act(&game, 3));
     assert_eq!(told(store), [], "nobody follows it");
@@ -109,7 +111,9 @@ fn a_game_that_ends_tells_its_followers_and_has_none(trial: &mut Trial) {
 
 fn whom_nobody_knows_is_told_and_taken_away(trial: &mut Trial) {
     let store = trial.store();
-    let (ada, bob, cay) = (join(store, "Ada", 1), join(store, "Bob", 2), join(store, "Cay", 3));
+    let ada = join(store, "Ada", 1);
+    let bob = join(store, "Bob", 2);
+    let cay = join(store, "Cay", 3);
     let game = begun(store, ada, bob).id;
     follow(store, cay, game, Some(2)).expect("an append");
     follow(store, PlayerId(77), game, Some(2)).expect("an append");
@@ -124,7 +128,9 @@ fn whom_nobody_knows_is_told_and_taken_away(trial: &mut Trial) {
 fn the_list_by_game_is_made_again() {
     let (rows, store) = memory();
     let store = store.as_ref();
-    let (ada, bob, cay) = (join(store, "Ada", 1), join(store, "Bob", 2), join(store, "Cay", 3));
+    let ada = join(store, "Ada", 1);
+    let bob = join(store, "Bob", 2);
+    let cay = join(store, "Cay", 3);
     let game = begun(store, ada, bob).id;
     follow(store, cay, game, Some(2)).expect("an append");
     let mut batch = Batch::new();
@@ -172,7 +178,8 @@ fn begun_there(store: &Store, first: PlayerId, second: PlayerId) -> Game {
 
 fn channels_of_the_server_are_told_until_the_end(trial: &mut Trial) {
     let [ada, bob, cay] = [(1, "Ada"), (2, "Bob"), (3, "Cay")].map(|(n, name)| join(trial.store(), name, n));
-    let (here, elsewhere) = (begun_there(trial.store(), ada, bob), begun(trial.store(), ada, bob));
+    let here = begun_there(trial.store(), ada, bob);
+    let elsewhere = begun(trial.store(), ada, bob);
     // From here on, it is cached that the game has no followers.
     let here = tell(trial.store(), &here, GameFact::Acted, dated(2, GameEvent::DrawOffered(Side::First.into())));
     assert_eq!(watch(trial.store(), elsewhere.id, 501, true), Err(AppendError::Stale), "it is not played there");

@@ -56,7 +56,8 @@ impl Store {
         let committer = Committer::new(Arc::clone(&shared));
         let opened_at_commit = shared.rows.messages(u64::MAX).map_err(fault)?.map(|messages| messages.number);
         let delivered_from = Mutex::new(LruCache::new(MOST_NOTICES));
-        let (indexer, counted) = (Mutex::default(), Mutex::default());
+        let indexer = Mutex::default();
+        let counted = Mutex::default();
         let moments = AtomicUsize::new(0);
         Ok(Store { shared, committer, delivered_from, place, opened_at_commit, indexer, counted, moments })
     }

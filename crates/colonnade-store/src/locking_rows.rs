@@ -145,7 +145,8 @@ impl Rows for SharedRows {
     }
 
     fn snapshot(&self) -> Option<Box<dyn RowReader>> {
-        let (is_closed, map) = (Arc::clone(&self.is_closed), Arc::clone(&lock(&self.rows.now)));
+        let is_closed = Arc::clone(&self.is_closed);
+        let map = Arc::clone(&lock(&self.rows.now));
         Some(Box::new(MapSnapshot { is_closed, map }))
     }
 
@@ -176,7 +177,8 @@ impl Rows for SharedRows {
     }
 
     fn lease(&self, name: &str, span: Duration) -> Result<Leased, RowsError> {
-        let (rows, now) = (self.open()?, Instant::now());
+        let rows = self.open()?;
+        let now = Instant::now();
         let mut leases = lock(&rows.leases);
         let lease = leases.entry(name.to_owned()).or_insert((self.number, now));
         let is_held = lease.0 == self.number || lease.1 < now;
@@ -193,7 +195,8 @@ impl Rows for SharedRows {
     }
 
     fn leases_of_others(&self) -> Result<Vec<Lease>, RowsError> {
-        let (rows, now) = (self.open()?, Instant::now());
+        let rows = self.open()?;
+        let now = Instant::now();
         let leases = lock(&rows.leases);
         let others = leases.iter().filter(|(_, (holder, until))| *holder != self.number && *until > now);
         Ok(others.map(|(name, _)| Lease { name: name.clone(), holder: String::new() }).collect())

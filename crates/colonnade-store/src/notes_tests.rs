@@ -20,7 +20,8 @@ fn write(store: &Store, player: PlayerId, game: u64, note: Option<Note>) {
 }
 
 fn notes_are_kept_by_player_and_game(trial: &mut Trial) {
-    let (ada, bob) = (join(trial.store(), "Ada", 1), join(trial.store(), "Bob", 2));
+    let ada = join(trial.store(), "Ada", 1);
+    let bob = join(trial.store(), "Bob", 2);
     let long = "ü".repeat(1_000);
     for (player, game, text) in [(ada, 300, "later"), (ada, 2, "first"), (bob, 2, "other"), (ada, 2, &long)] {
         write(trial.store(), player, game, note(text));
@@ -72,7 +73,8 @@ fn a_note_rests_on_what_was_read(trial: &mut Trial) {
 
 fn notes_of_nobody_are_told_and_taken_away(trial: &mut Trial) {
     let store = trial.store();
-    let (ada, bob) = (join(store, "Ada", 1), join(store, "Bob", 2));
+    let ada = join(store, "Ada", 1);
+    let bob = join(store, "Bob", 2);
     write(store, bob, 1, note("other"));
     assert_eq!(store.recompute(false, &mut |_, _| ()), Ok(Vec::new()));
     erase(store, ada, 1, minute(9)).expect("an erasure");

@@ -89,7 +89,8 @@ fn not_opened(dir: &Path, error: RowsError) -> Fault {
 
 /// The error if there is no room to open a store.
 fn no_room(dir: &Path, shortage: Shortage, needed: u64) -> Fault {
-    let (place, needed) = (dir.display(), rows::mebibytes(needed));
+    let place = dir.display();
+    let needed = rows::mebibytes(needed);
     let remedy = match shortage {
         Shortage::FileLength => "; raise the limit on the length of files (`ulimit -f`, LimitFSIZE of the unit)",
         Shortage::Disk | Shortage::Quota | Shortage::Server => "",

@@ -30,7 +30,8 @@ fn a_restored_store_is_no_larger_than_the_one_it_was_made_from() {
     rows.close().expect("a clean end");
     restore(&mut backup.as_slice(), &new, &mut |_| ()).expect("restored");
     // sled's file has whole segments, of 2 MiB.
-    let (old, new) = (size(&old), size(&new));
+    let old = size(&old);
+    let new = size(&new);
     assert!(new <= old + (4 << 20), "{new} bytes in place of {old}");
 }
 

@@ -30,7 +30,8 @@ fn game() -> Game {
 
 fn ratings_and_statistics_follow_the_results(trial: &mut Trial) {
     let store = trial.store();
-    let (a, b) = (join(store, "Ada", 1), join(store, "Bob", 2));
+    let a = join(store, "Ada", 1);
+    let b = join(store, "Bob", 2);
     let mut wanted = BySide::new(Rating::default(), Rating::default());
     let mut statistics = Statistics::default();
     for (at, winner) in [(10, Side::First), (20, Side::Second), (15, Side::First)] {
@@ -58,7 +59,9 @@ fn void(store: &Store, id: GameId) {
 }
 
 fn a_cancelled_result_counts_no_more(trial: &mut Trial) {
-    let (a, b, c) = (PlayerId(1), PlayerId(2), PlayerId(3));
+    let a = PlayerId(1);
+    let b = PlayerId(2);
+    let c = PlayerId(3);
     let games = [(a, b, Side::First), (b, c, Side::First), (c, a, Side::Second), (a, b, Side::Second)];
     let without = Trial::memory();
     let store = trial.store();
@@ -93,7 +96,8 @@ fn leaders_stand_in_order(trial: &mut Trial) {
     let players: Vec<PlayerId> = (0..6).map(|n| join(store, &format!("Player {n}"), 100 + n)).collect();
     let mut chance = Rng::new(4);
     for at in 0..160 {
-        let (first, second) = (chance.below(6), chance.below(6));
+        let first = chance.below(6);
+        let second = chance.below(6);
         if first != second {
             // The lower number wins mostly.
             let winner = if (first < second) != chance.one_in(5) { Side::First } else { Side::Second };
@@ -122,7 +126,8 @@ fn leaders_stand_in_order(trial: &mut Trial) {
 
 fn casual_games_and_games_against_oneself_leave_ratings_alone(trial: &mut Trial) {
     let store = trial.store();
-    let (a, b) = (PlayerId(1), PlayerId(2));
+    let a = PlayerId(1);
+    let b = PlayerId(2);
     let casual = Setup { rated: false, ..setup(a, b) };
     archive(store, &whole_game(casual, 0, 4, GameResult::Win(Side::First), Reason::NoMoves));
     archive(store, &whole_game(setup(a, a), 0, 4, GameResult::Win(Side::First), Reason::NoMoves));
@@ -202,7 +207,8 @@ fn of_an_event_that_is_written_each_is_told_once(trial: &mut Trial) {
 }
 
 fn many_callers_write_at_once(trial: &mut Trial) {
-    let (callers, rounds) = (16u64, 12u64);
+    let callers = 16u64;
+    let rounds = 12u64;
     let store = trial.shared();
     let shared = store.new_player().expect("a number");
     to_player(store.as_ref(), shared, 0, vec![joined("All", Identity::Discord(0))]).expect("a player");

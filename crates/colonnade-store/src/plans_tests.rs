@@ -22,8 +22,10 @@ fn write(store: &Store, player: PlayerId, game: u64, before: &Plan, after: &Plan
 }
 
 fn plans_are_kept_by_player_and_game(trial: &mut Trial) {
-    let (ada, bob) = (join(trial.store(), "Ada", 1), join(trial.store(), "Bob", 2));
-    let (one, other) = (plan(["a1-a2", "b1-b2", "ü"]), plan(["", "c", "d"]));
+    let ada = join(trial.store(), "Ada", 1);
+    let bob = join(trial.store(), "Bob", 2);
+    let one = plan(["a1-a2", "b1-b2", "ü"]);
+    let other = plan(["", "c", "d"]);
     for (player, game, plan) in [(ada, 300, &one), (ada, 2, &other), (bob, 2, &one)] {
         write(trial.store(), player, game, &Plan::default(), plan).expect("an append");
     }
@@ -45,7 +47,8 @@ fn plans_are_kept_by_player_and_game(trial: &mut Trial) {
 fn a_plan_rests_on_the_one_that_was_read(trial: &mut Trial) {
     let store = trial.store();
     let ada = join(store, "Ada", 1);
-    let (one, other) = (plan(["a", "b", "c"]), plan(["a", "b", "d"]));
+    let one = plan(["a", "b", "c"]);
+    let other = plan(["a", "b", "d"]);
     write(store, ada, 1, &Plan::default(), &one).expect("an append");
     for before in [Plan::default(), other.clone()] {
         for after in [Plan::default(), one.clone(), other.clone()] {

@@ -43,7 +43,8 @@ fn healthy(store: &Store) -> bool {
 
 fn a_private_game_counts_in_its_server_only(trial: &mut Trial) {
     let store = trial.store();
-    let (a, b) = (join(store, "Ada", 1), join(store, "Bob", 2));
+    let a = join(store, "Ada", 1);
+    let b = join(store, "Bob", 2);
     let newcomers = BySide::new(Default::default(), Default::default());
     let hidden = won_at(store, private(5), a, b);
     assert_eq!((played(store, RatingPool::Public, a), played(store, HERE, a)), ((0, 0), (1, 1)));
@@ -65,7 +66,8 @@ fn a_private_game_counts_in_its_server_only(trial: &mut Trial) {
 
 fn a_game_in_direct_messages_counts_once_both_publish_it(trial: &mut Trial) {
     let store = trial.store();
-    let (a, b) = (join(store, "Ada", 1), join(store, "Bob", 2));
+    let a = join(store, "Ada", 1);
+    let b = join(store, "Bob", 2);
     let id = won_at(store, Place::Direct, a, b);
     assert_eq!((played(store, RatingPool::Public, a), healthy(store)), ((0, 0), true));
     for side in [SideOf::First, SideOf::Second] {
@@ -78,7 +80,8 @@ fn a_game_in_direct_messages_counts_once_both_publish_it(trial: &mut Trial) {
 
 fn a_cancelled_private_game_counts_no_more(trial: &mut Trial) {
     let store = trial.store();
-    let (a, b) = (join(store, "Ada", 1), join(store, "Bob", 2));
+    let a = join(store, "Ada", 1);
+    let b = join(store, "Bob", 2);
     let [first, _] = [won_at(store, private(5), a, b), won_at(store, private(5), b, a)];
     won_at(store, Place::Local, a, b);
     let alone = rate(Default::default(), GameResult::Win(Side::First), Reason::Resignation);

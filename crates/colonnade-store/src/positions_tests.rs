@@ -49,7 +49,8 @@ fn some_game(chance: &mut Rng) -> Vec<Dated<GameEvent>> {
         position = Some(state.position());
         state = State::from_position(state.variant(), &state.position()).expect("a position");
     }
-    let (first, second) = (PlayerId(1 + chance.below(3) as u64), PlayerId(4));
+    let first = PlayerId(1 + chance.below(3) as u64);
+    let second = PlayerId(4);
     let begin = Setup { variant: state.variant(), position, place, ..setup(first, second) };
     let from = 1_000 + chance.below(60) as i64;
     let mut events = vec![dated(from, GameEvent::Started(begin))];
@@ -119,7 +120,8 @@ impl Model {
                 .map_or(State::start(variant), |position| State::from_position(variant, position).expect("a position"));
             let mut actions = game.actions.iter();
             for _ in 0..counted_positions(variant.game()) {
-                let (key, action) = (state.key(), actions.next());
+                let key = state.key();
+                let action = actions.next();
                 let (opening, games) = all.entry(key.value()).or_default();
                 let result = match summary.result {
                     GameResult::Win(side) if key.is_exchanged() => GameResult::Win(side.other()),
@@ -190,7 +192,8 @@ fn is_looked_at(round: u64) -> bool {
 }
 
 fn the_index_is_as_counting_all_games(trial: &mut Trial) {
-    let (mut chance, mut model) = (Rng::new(5), Model::default());
+    let mut chance = Rng::new(5);
+    let mut model = Model::default();
     let all = if trial.is_in_memory { 60 } else { 12 };
     for round in 0..all {
         model.go_on(trial.store(), &mut chance);
@@ -212,7 +215,8 @@ fn the_index_is_as_counting_all_games(trial: &mut Trial) {
 }
 
 fn games_that_were_there_before_are_taken_in(trial: &mut Trial) {
-    let (mut chance, mut model) = (Rng::new(6), Model::default());
+    let mut chance = Rng::new(6);
+    let mut model = Model::default();
     while model.games.len() < 300 {
         model.go_on(trial.store(), &mut chance);
     }
@@ -257,7 +261,8 @@ fn a_position_that_comes_up_often_has_its_games_in_pages(trial: &mut Trial) {
         [(SortOrder::NewestFirst, None), (SortOrder::OldestFirst, None), (SortOrder::NewestFirst, Some(true))]
     {
         let filter = ArchiveFilter { rated, ..filter.clone() };
-        let (mut found, mut after) = (Vec::new(), None);
+        let mut found = Vec::new();
+        let mut after = None;
         loop {
             let page = store.archive(&filter, Viewer::Nobody, order, after, 24).expect("a page");
             found.extend(page.items.iter().map(|game| game.id));
@@ -301,7 +306,8 @@ const fn has_position(number: u64) -> bool {
 /// A short game, one of many. Their ends are in another order than their numbers.
 fn one_of_many(number: u64, moves: &[String; 3]) -> Vec<Dated<GameEvent>> {
     let every = |most: u64| number.is_multiple_of(most);
-    let (first, second) = (if every(331) { 50 } else { 1 + number % 2 }, if every(2) { 9 } else { 10 });
+    let first = if every(331) { 50 } else { 1 + number % 2 };
+    let second = if every(2) { 9 } else { 10 };
     let place = match number {
         _ if every(90) => Place::Server { server: SERVERS[0], private: false },
         _ if every(91) => Place::Server { server: SERVERS[0], private: true },
@@ -361,28 +367,30 @@ fn b14_pages_of_a_position_and_other_conditions_are_full(trial: &mut Trial) {
     }
     index_all(store);
     let all = || ArchiveFilter { position: Some(key), ..ArchiveFilter::default() };
-    let (server, result) = (Some(SERVERS[0]), Some(GameResult::Draw));
-    let (since, until) = (Some(minute(2_000)), Some(minute(2_400)));
-    let (rare, often) = (Some(PlayerId(50)), Some(PlayerId(9)));
+    let server = Some(SERVERS[0]);
+    let result = Some(GameResult::Draw);
+    let since = Some(minute(2_000));
+    let until = Some(minute(2_400));
+    let rare = Some(PlayerId(50));
+    let often = Some(PlayerId(9));
     // The last ones match few games, but are in no short list.
-    let (filters, unlisted) = (
-        [
-            all(),
-            ArchiveFilter { player: rare, ..all() },
-            ArchiveFilter { opponent: rare, shortest: Some(2), ..all() },
-            ArchiveFilter { player: rare, opponent: often, ..all() },
-            ArchiveFilter { player: often, result, ..all() },
-            ArchiveFilter { player: often, since, until, ..all() },
-            ArchiveFilter { since, until, ..all() },
-            ArchiveFilter { result, game: Some(Game::Pilastri), ..all() },
-            ArchiveFilter { reason: Some(Reason::Timeout), rated: Some(true), ..all() },
-            ArchiveFilter { rated: Some(false), variant: Some(variant_named("4x4")), ..all() },
-            ArchiveFilter { server, ..all() },
-            ArchiveFilter { player: rare, result, ..all() },
-            ArchiveFilter { player: Some(PlayerId(77)), ..all() },
-        ],
-        [ArchiveFilter { longest: Some(1), ..all() }, ArchiveFilter { longest: Some(1), rated: Some(true), ..all() }],
-    );
+    let filters = [
+        all(),
+        ArchiveFilter { player: rare, ..all() },
+        ArchiveFilter { opponent: rare, shortest: Some(2), ..all() },
+        ArchiveFilter { player: rare, opponent: often, ..all() },
+        ArchiveFilter { player: often, result, ..all() },
+        ArchiveFilter { player: often, since, until, ..all() },
+        ArchiveFilter { since, until, ..all() },
+        ArchiveFilter { result, game: Some(Game::Pilastri), ..all() },
+        ArchiveFilter { reason: Some(Reason::Timeout), rated: Some(true), ..all() },
+        ArchiveFilter { rated: Some(false), variant: Some(variant_named("4x4")), ..all() },
+        ArchiveFilter { server, ..all() },
+        ArchiveFilter { player: rare, result, ..all() },
+        ArchiveFilter { player: Some(PlayerId(77)), ..all() },
+    ];
+    let unlisted =
+        [ArchiveFilter { longest: Some(1), ..all() }, ArchiveFilter { longest: Some(1), rated: Some(true), ..all() }];
     let with_position = games.iter().filter(|game| has_position(game.id.0)).count();
     let cases = filters.iter().map(|filter| (filter, true)).chain(unlisted.iter().map(|filter| (filter, false)));
     for (filter, is_listed) in cases {
@@ -391,7 +399,9 @@ fn b14_pages_of_a_position_and_other_conditions_are_full(trial: &mut Trial) {
         };
         let mut wanted: Vec<GameId> = games.iter().filter(is_meant).map(|game| game.id).collect();
         for order in [SortOrder::OldestFirst, SortOrder::NewestFirst] {
-            let (mut found, mut after, mut pages) = (Vec::new(), None, 0);
+            let mut found = Vec::new();
+            let mut after = None;
+            let mut pages = 0;
             loop {
                 let page = store.archive(filter, Viewer::Nobody, order, after, PAGE).expect("a page");
                 assert!(page.items.len() == PAGE || page.next.is_none() || !is_listed, "{filter:?}");
@@ -433,7 +443,8 @@ fn variant_of(event: &GameEvent) -> colonnade_rules::Variant {
 #[test]
 fn commits_that_fail_lose_and_double_nothing() {
     let (rows, mut store) = memory();
-    let (mut chance, mut model) = (Rng::new(7), Model::default());
+    let mut chance = Rng::new(7);
+    let mut model = Model::default();
     for _ in 0..30 {
         model.go_on(store.as_ref(), &mut chance);
         for _ in 0..20 {
@@ -473,7 +484,8 @@ fn take_in_somehow(store: &Store, most: usize) {
 fn stores_on_the_same_rows_take_in_games_together() {
     for rows in Common::all() {
         let stores = [rows.store(), rows.store()];
-        let (mut chance, mut model) = (Rng::new(8), Model::default());
+        let mut chance = Rng::new(8);
+        let mut model = Model::default();
         for _ in 0..6 {
             model.go_on(stores[0].as_ref(), &mut chance);
             thread::scope(|scope| {
@@ -492,7 +504,8 @@ fn stores_on_the_same_rows_take_in_games_together() {
 #[test]
 fn a_wrong_index_is_told_and_made_again() {
     let (rows, store) = memory();
-    let (mut chance, mut model) = (Rng::new(9), Model::default());
+    let mut chance = Rng::new(9);
+    let mut model = Model::default();
     while model.games.len() < 500 {
         model.go_on(store.as_ref(), &mut chance);
     }
@@ -502,7 +515,8 @@ fn a_wrong_index_is_told_and_made_again() {
         let rows: &dyn RowReader = rows.as_ref();
         crate::views::view::ReadView::beginning(rows, &prefix).expect("a read")
     };
-    let (blocks, sums) = (all(Key::of(Table::Position)), all(Key::of(Table::Opening).byte(2)));
+    let blocks = all(Key::of(Table::Position));
+    let sums = all(Key::of(Table::Opening).byte(2));
     let damages: [&dyn Fn(&mut Batch); 5] = [
         &|damage| damage.delete(blocks[1].0.clone()),
         &|damage| damage.put(blocks[0].0.clone(), [1, 2, 3]),

@@ -29,7 +29,8 @@ fn solved(before: &PuzzleResults, number: u16) -> PuzzleResults {
 }
 
 fn results_are_kept_by_player_and_rest_on_what_was_read(trial: &mut Trial) {
-    let (ada, bob) = (join(trial.store(), "Ada", 1), join(trial.store(), "Bob", 2));
+    let ada = join(trial.store(), "Ada", 1);
+    let bob = join(trial.store(), "Bob", 2);
     let none = PuzzleResults::default();
     let one = solved(&none, 1);
     let two = solved(&one, 300);
@@ -53,7 +54,8 @@ fn results_are_kept_by_player_and_rest_on_what_was_read(trial: &mut Trial) {
 
 fn results_of_nobody_are_told_and_taken_away(trial: &mut Trial) {
     let store = trial.store();
-    let (ada, bob) = (join(store, "Ada", 1), join(store, "Bob", 2));
+    let ada = join(store, "Ada", 1);
+    let bob = join(store, "Bob", 2);
     let none = PuzzleResults::default();
     let one = solved(&none, 1);
     write(store, bob, &none, &one).expect("an append");
@@ -85,7 +87,8 @@ fn puzzles_of_servers_are_due_once_and_outlast_snapshots(trial: &mut Trial) {
     let store = trial.store();
     let server = store.server(SERVER).expect("a server");
     assert_eq!((server.version, server.puzzles, server.seeks_across), (150, DailyPuzzle::In(5), false));
-    let (first, second) = (Server::next_puzzle(SERVER, minute(0)), Server::next_puzzle(SERVER, minute(1_440)));
+    let first = Server::next_puzzle(SERVER, minute(0));
+    let second = Server::next_puzzle(SERVER, minute(1_440));
     assert_eq!(store.due(second, 9), Ok(vec![(first, DueItem::Puzzle(SERVER))]));
     let post = |version, due| {
         let daily = vec![DailyWrite { server: SERVER, version, due, next: Some(second) }];

@@ -150,7 +150,8 @@ impl Salvage<'_> {
         let typed = declared::ALL.iter().filter(|table| table.lost().is_some()).map(|table| table.table());
         let tables: Vec<u8> = COPIED.into_iter().chain(typed).map(|table| table as u8).collect();
         let lists_of_running = [Table::Standing, Table::RunningOf, Table::RunningIn].map(|table| table as u8);
-        let (mut part, mut read) = (Changes::new(), 0);
+        let mut part = Changes::new();
+        let mut read = 0;
         let target = self.rows;
         let mut failed = None;
         let found = rows::salvage(from, FORMAT, &mut |key, value| {
@@ -229,7 +230,8 @@ impl Salvage<'_> {
 
     /// Checks the events of all aggregates of a table; returns those that are left.
     fn aggregates<E: DeserializeOwned>(&self, table: Table) -> Result<(Vec<u64>, Shortened), Fault> {
-        let (mut left, mut shortened) = (Vec::new(), Shortened::default());
+        let mut left = Vec::new();
+        let mut shortened = Shortened::default();
         let mut from = Key::of(table);
         let end = from.end();
         while let Some((first, _)) = self.view().rows(&from, &end, Direction::Ascending, 1)?.pop() {
@@ -310,7 +312,8 @@ impl Salvage<'_> {
 
     /// Checks the finished games; returns the highest sequence number in the archive.
     fn archived(&mut self, named: &mut BTreeSet<u64>) -> Result<u64, Fault> {
-        let (mut lost, mut sequence) = (Vec::new(), 0);
+        let mut lost = Vec::new();
+        let mut sequence = 0;
         let table = Key::of(Table::Archived);
         let length = keys::archived(GameId(0)).0.len();
         let mut from = table.clone();
@@ -398,7 +401,8 @@ impl Salvage<'_> {
 
     /// Deletes the rows of a table that cannot be decoded; returns how many were kept and how many were deleted.
     fn undecodable(&self, table: Table, fits: impl Fn(&[u8], &[u8]) -> bool) -> Result<(u64, u64), Fault> {
-        let (mut kept, mut wrong) = (0, Vec::new());
+        let mut kept = 0;
+        let mut wrong = Vec::new();
         let all = Key::of(table);
         self.view().each(&all, &all.end(), &mut |key, value| {
             if fits(key, value) {

@@ -35,7 +35,8 @@ fn found(store: &Store, seeks: OpenSeeks) -> Vec<u64> {
 
 fn seeks_are_found_by_what_must_be_equal(trial: &mut Trial) {
     let ada = join(trial.store(), "Ada", 1);
-    let (small, usual) = (Game::Pilastri.variant("4x4").expect("a variant"), Game::Pilastri.standard());
+    let small = Game::Pilastri.variant("4x4").expect("a variant");
+    let usual = Game::Pilastri.standard();
     let buku = Game::Buku.standard();
     let all = [
         (small, Breadth::Exact, false),

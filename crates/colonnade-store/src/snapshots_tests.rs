@@ -43,7 +43,8 @@ fn a_load_folds_a_bounded_number_of_events() {
 #[test]
 fn a_snapshot_that_is_wrong_is_told_and_mended_and_an_erased_one_names_nobody() {
     let (rows, store) = memory();
-    let (ada, bob) = (join(store.as_ref(), "Zyxwvut", 1), join(store.as_ref(), "Bob", 2));
+    let ada = join(store.as_ref(), "Zyxwvut", 1);
+    let bob = join(store.as_ref(), "Bob", 2);
     toggle(store.as_ref(), ada, 200);
     toggle(store.as_ref(), bob, 200);
     let right = store.folded_player(bob).expect("a read");
@@ -103,7 +104,8 @@ fn a_load_of_a_server_folds_a_bounded_number_of_events() {
 #[test]
 fn a_snapshot_of_a_server_that_is_wrong_is_told_and_mended() {
     let (rows, store) = memory();
-    let (one, other) = (ServerId(77), ServerId(78));
+    let one = ServerId(77);
+    let other = ServerId(78);
     set(store.as_ref(), one, 100);
     set(store.as_ref(), other, 70);
     bar(store.as_ref(), other, 0..3);

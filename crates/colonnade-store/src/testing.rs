@@ -337,7 +337,8 @@ pub const SERVERS: [ServerId; 2] = [ServerId(700_000_000_000_000_001), ServerId(
 /// A random finished game between some of the first players; its actions are not legal moves.
 pub fn made_up(chance: &mut Rng, id: GameId, players: usize) -> Vec<Dated<GameEvent>> {
     let player = |chance: &mut Rng| PlayerId(1 + chance.below(players) as u64);
-    let (first, second) = (player(chance), player(chance));
+    let first = player(chance);
+    let second = player(chance);
     let place = match chance.below(6) {
         0 => Place::Server { server: *chance.pick(&SERVERS), private: true },
         1 | 2 => Place::Server { server: *chance.pick(&SERVERS), private: false },

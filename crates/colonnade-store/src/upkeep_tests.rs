@@ -41,7 +41,8 @@ const EARLIER_PLANNED: &str = "collywobbles";
 
 /// A store in which every kind of event has happened to a player.
 fn eventful(store: &Store) -> PlayerId {
-    let (ada, bob) = (join(store, NAME, USER), join(store, "Bob", 2));
+    let ada = join(store, NAME, USER);
+    let bob = join(store, "Bob", 2);
     let renamed = vec![PlayerEvent::Renamed(format!("{NAME} II")), PlayerEvent::Blocked(PlayerId(9))];
     to_player(store, ada, 1, renamed).expect("a write");
     let begin = || {
@@ -69,7 +70,8 @@ fn eventful(store: &Store) -> PlayerId {
     to_challenge(store, ChallengeId(2), 0, sought, 900).expect("a seek");
     let notice = |version, to| {
         let fact = Fact::Game { game, version, ply: 0, what: GameFact::Started };
-        let (origin, error) = (Some(format!("{NAME} in {USER}")), Some(USER.to_string()));
+        let origin = Some(format!("{NAME} in {USER}"));
+        let error = Some(USER.to_string());
         Notice { origin, error, ..Notice::new(to, fact, minute(0)) }
     };
     let to_bob = Audience::Player(bob);
@@ -148,8 +150,8 @@ fn nothing_that_names_an_erased_player_is_left(trial: &mut Trial) {
     }
     let store = trial.store();
     let kind = setup(ada, ada).variant.game();
-    let (rating, statistics) =
-        (store.rating(RatingPool::Public, ada, kind), store.statistics(RatingPool::Public, ada, kind));
+    let rating = store.rating(RatingPool::Public, ada, kind);
+    let statistics = store.statistics(RatingPool::Public, ada, kind);
     let kept = store.game(GameId(2)).expect("a read").len();
     erase(store, ada, 3, minute(999)).expect("an erasure");
     trial.reopen();
@@ -219,7 +221,8 @@ fn an_erasure_names_the_version_it_rests_on(trial: &mut Trial) {
 
 fn an_erasure_removes_what_a_player_has_set(trial: &mut Trial) {
     let store = trial.store();
-    let (ada, bob) = (join(store, "Ada", 1), join(store, "Bob", 2));
+    let ada = join(store, "Ada", 1);
+    let bob = join(store, "Bob", 2);
     let settings = Settings { theme: "slate".to_owned(), ..Settings::standard(&[]) };
     let hash = IdentityHash([7; 16]);
     let day = minute(0).date_naive();
@@ -442,10 +445,13 @@ fn a_backup_is_of_one_moment_while_others_write(trial: &mut Trial) {
     let pairs: Vec<[PlayerId; 2]> =
         (0..4u64).map(|n| [1, 2].map(|k| join(store.as_ref(), &format!("round 0 of {n}"), 1_000 * k + n))).collect();
     let done = AtomicBool::new(false);
-    let (mut backups, written) = (Vec::new(), std::sync::atomic::AtomicU64::new(0));
+    let mut backups = Vec::new();
+    let written = std::sync::atomic::AtomicU64::new(0);
     std::thread::scope(|scope| {
         for (n, pair) in pairs.iter().enumerate() {
-            let (store, done, written) = (Arc::clone(&store), &done, &written);
+            let store = Arc::clone(&store);
+            let done = &done;
+            let written = &written;
             scope.spawn(move || {
                 for round in 1.. {
                     let event = || vec![dated(round, PlayerEvent::Renamed(format!("round {round} of {n}")))];

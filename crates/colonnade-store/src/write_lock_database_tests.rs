@@ -33,7 +33,8 @@ fn an_act_takes_two_round_trips() {
     for counted in Counted::all() {
         let store = counted.store();
         let trips = |append: Append, done| counted.during(|| assert_eq!(store.append(append), done));
-        let (ada, bob) = (join(&store, "Ada", 1), join(&store, "Bob", 2));
+        let ada = join(&store, "Ada", 1);
+        let bob = join(&store, "Bob", 2);
         let mut game = begun(&store, ada, bob);
         let versions = vec![(ada, 1), (bob, 1)];
         for minutes in 1..5 {
@@ -52,10 +53,12 @@ fn an_act_takes_two_round_trips() {
 fn what_is_cut_off_under_the_turn_is_decided_again_and_written_once() {
     let Some(cluster) = Cluster::shared() else { return };
     for is_alone in [true, false] {
-        let (database, proxy) = (new_database(cluster), Proxy::start(cluster));
+        let database = new_database(cluster);
+        let proxy = Proxy::start(cluster);
         let url = proxy.address(&database.url);
         let store = Counted::on(Database { shown: url.clone(), url, ..Database::default() }, is_alone).store();
-        let (ada, bob) = (join(&store, "Ada", 1), join(&store, "Bob", 2));
+        let ada = join(&store, "Ada", 1);
+        let bob = join(&store, "Bob", 2);
         let mut game = begun(&store, ada, bob);
         let mut cuts = 0;
         for cut in
@@ -147,7 +150,8 @@ fn player(url: &str, place: usize, lines: &Sender<(usize, String)>) -> Child {
         .stdout(Stdio::piped())
         .spawn()
         .expect("starts");
-    let (out, lines) = (BufReader::new(child.stdout.take().expect("piped")), lines.clone());
+    let out = BufReader::new(child.stdout.take().expect("piped"));
+    let lines = lines.clone();
     thread::spawn(move || {
         // The receiver may have been dropped.
         out.lines().map_while(Result::ok).try_for_each(|line| lines.send((place, line)))
@@ -160,12 +164,15 @@ fn several_processes_play_the_same_games() {
     let Some(cluster) = Cluster::shared() else { return };
     let database = new_database(cluster);
     let store = opening::open_database(&database, true).expect("a store");
-    let (ada, bob) = (join(&store, "Ada", 1), join(&store, "Bob", 2));
+    let ada = join(&store, "Ada", 1);
+    let bob = join(&store, "Bob", 2);
     (0..GAMES).for_each(|_| _ = begun(&store, ada, bob));
     let (sender, lines) = channel();
     let mut players: Vec<Child> = (0..3).map(|place| player(&database.url, place, &sender)).collect();
     drop(sender);
-    let (mut acted, mut given, mut is_killed) = (BTreeSet::new(), BTreeSet::new(), false);
+    let mut acted = BTreeSet::new();
+    let mut given = BTreeSet::new();
+    let mut is_killed = false;
     for (place, line) in lines {
         let Some((word, rest)) = line.split_once(' ') else { continue };
         let numbers: Vec<u64> = rest.split(' ').filter_map(|number| number.parse().ok()).collect();

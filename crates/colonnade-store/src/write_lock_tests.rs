@@ -62,7 +62,8 @@ fn numbers_are_given_once_whoever_gives_them() {
 fn unused_numbers_are_given_again_after_the_end() {
     for rows in Common::all() {
         let store = rows.store();
-        let (ada, bob) = (join(&store, "Ada", 1), join(&store, "Bob", 2));
+        let ada = join(&store, "Ada", 1);
+        let bob = join(&store, "Bob", 2);
         assert_eq!(won(&store, ada, bob, Side::First, 10), GameId(1));
         assert_eq!((store.new_game(), store.new_game()), (Ok(GameId(2)), Ok(GameId(3))));
         store.close().expect("closed");
@@ -79,7 +80,8 @@ fn unused_numbers_are_given_again_after_the_end() {
 #[test]
 fn what_one_has_written_the_other_reads_and_goes_on_from() {
     for [one, two] in pairs() {
-        let (ada, bob) = (join(&one, "Ada", 1), join(&two, "Bob", 2));
+        let ada = join(&one, "Ada", 1);
+        let bob = join(&two, "Bob", 2);
         assert_eq!(two.player_of(&Identity::Discord(1)), Ok(Some(ada)));
         let begun = begun(&one, ada, bob);
         let id = begun.id;
@@ -104,7 +106,8 @@ fn what_one_has_written_the_other_reads_and_goes_on_from() {
 #[test]
 fn each_event_is_written_once_though_two_stores_race() {
     for stores in pairs() {
-        let (ada, bob) = (join(&stores[0], "Ada", 1), join(&stores[1], "Bob", 2));
+        let ada = join(&stores[0], "Ada", 1);
+        let bob = join(&stores[1], "Bob", 2);
         let id = begun(&stores[0], ada, bob).id;
         // All threads write the next action of what they read, until the game has twelve.
         let written: usize = thread::scope(|scope| {
@@ -139,7 +142,8 @@ fn each_event_is_written_once_though_two_stores_race() {
 #[test]
 fn an_append_is_refused_when_something_that_it_rests_on_has_changed() {
     for [one, two] in pairs() {
-        let (ada, bob) = (join(&one, "Ada", 1), join(&one, "Bob", 2));
+        let ada = join(&one, "Ada", 1);
+        let bob = join(&one, "Bob", 2);
         let fresh = |read: Reads| join_if(&two, read);
         let looked = || two.decide(|| two.open_items(ada).expect("a read"));
         let (open_items, read) = looked();
@@ -225,7 +229,8 @@ fn everybody_hears_who_changed_and_that_something_was_erased() {
 #[test]
 fn who_loses_the_turn_decides_again_and_writes_once() {
     let rows = LockingRows::in_memory();
-    let (one, two) = (under_write_lock(&rows), under_write_lock(&rows));
+    let one = under_write_lock(&rows);
+    let two = under_write_lock(&rows);
     let ada = join(&one, "Ada", 1);
     rows.fail([WriteLockFault::Overtaken; 3]);
     let bob = join(&one, "Bob", 2);
@@ -254,8 +259,10 @@ fn who_loses_the_turn_decides_again_and_writes_once() {
 #[test]
 fn a_recount_that_mends_ends_when_another_store_writes() {
     for rows in Common::all() {
-        let (one, two) = (rows.store(), rows.store());
-        let (ada, bob) = (join(&one, "Ada", 1), join(&one, "Bob", 2));
+        let one = rows.store();
+        let two = rows.store();
+        let ada = join(&one, "Ada", 1);
+        let bob = join(&one, "Bob", 2);
         won(&one, ada, bob, Side::First, 10);
         rows.damage(Table::PlayerCount);
         let told = one.recompute(false, &mut |_, _| ()).expect("a recount");
@@ -278,7 +285,8 @@ fn a_recount_that_mends_ends_when_another_store_writes() {
 #[test]
 fn what_no_hint_has_foretold_is_read_and_counts() {
     for [one, two] in pairs() {
-        let (ada, bob) = (join(&one, "Ada", 1), join(&one, "Bob", 2));
+        let ada = join(&one, "Ada", 1);
+        let bob = join(&one, "Bob", 2);
         // More than a player is expected to have.
         for number in 0..300 {
             let id = one.new_challenge().expect("a number");
@@ -301,7 +309,8 @@ fn what_no_hint_has_foretold_is_read_and_counts() {
 #[test]
 fn a_version_known_by_heart_that_another_store_made_old_counts_for_nothing() {
     for [one, two] in pairs() {
-        let (ada, bob) = (join(&one, "Ada", 1), join(&one, "Bob", 2));
+        let ada = join(&one, "Ada", 1);
+        let bob = join(&one, "Bob", 2);
         let mut game = begun(&one, ada, bob);
         let mut go = |store: &Store, version: u64| {
             let (write, next) = game_write(game.id, Some(&game), &[act(&game, game.version as i64)]);

@@ -201,7 +201,8 @@ impl Cluster {
     pub fn variables(&self) -> [(&'static str, OsString); 4] {
         let path = env::var_os("PATH").unwrap_or_default();
         let path = env::join_paths(iter::once(self.programs.clone()).chain(env::split_paths(&path))).expect("a path");
-        let (host, port) = (self.directory.clone().into_os_string(), self.port.to_string().into());
+        let host = self.directory.clone().into_os_string();
+        let port = self.port.to_string().into();
         [("PATH", path), ("PGHOST", host), ("PGPORT", port), ("PGUSER", "postgres".into())]
     }
 

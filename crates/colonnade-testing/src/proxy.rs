@@ -78,7 +78,8 @@ impl Proxy {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port");
         let port = listener.local_addr().expect("an address").port();
         let plan = Arc::new(Plan::default());
-        let (socket, known) = (cluster.socket(), Arc::clone(&plan));
+        let socket = cluster.socket();
+        let known = Arc::clone(&plan);
         let route = Arc::new(Mutex::new(Route::default()));
         let routes = Arc::clone(&route);
         thread::spawn(move || {
@@ -180,7 +181,9 @@ fn forward(client: TcpStream, server: UnixStream, plan: &Arc<Plan>) {
     let is_silent = Arc::new(Mutex::new(false));
     // How many results the client waits for.
     let waits = Arc::new(Mutex::new(0_usize));
-    let (silent, waited, plan) = (Arc::clone(&is_silent), Arc::clone(&waits), Arc::clone(plan));
+    let silent = Arc::clone(&is_silent);
+    let waited = Arc::clone(&waits);
+    let plan = Arc::clone(plan);
     thread::spawn(move || {
         // However forwarding ends, close both sides.
         let _ = forward_from_client(&client, &server, &plan, &silent, &waited);

@@ -243,7 +243,8 @@ async fn b2_the_board_that_was_posted_last_shows_the_deadline_that_moved() {
     let mut harness = DiscordHarness::open().await;
     begin_small(&mut harness).await;
     play(&mut harness, &["a1-a2"]).await;
-    let (board, game) = (harness.latest(TABLE), GameId(1));
+    let board = harness.latest(TABLE);
+    let game = GameId(1);
     let old = end_of_time(&harness, game);
     assert!(board.text().contains(&old) && board.body["attachments"].as_array().is_some_and(|it| it.len() == 1));
     harness.quietly(BOB, "/vacation days:2 from:2026-03-02").await;
@@ -314,7 +315,8 @@ async fn reminders_by_direct_message_stand_in_no_channel() {
     let mut harness = DiscordHarness::open_with_house(super::super::house::without_vacation()).await;
     harness.quietly(ANN, "/settings notice:reminders by:direct message").await;
     begin_small(&mut harness).await;
-    let (here, alone) = (TABLE, super::world::direct(ANN.user));
+    let here = TABLE;
+    let alone = super::world::direct(ANN.user);
     let reminders = |harness: &DiscordHarness, channel: u64| {
         harness
             .double

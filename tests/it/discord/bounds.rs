@@ -17,7 +17,8 @@ const SLOW: &str = "Slow down";
 
 /// Takes permits for work as these clients, so that none are left.
 async fn take_all(harness: &DiscordHarness, work: Work, clients: impl IntoIterator<Item = Client>) -> Vec<Permit> {
-    let (work_limiter, now) = (harness.service.work_limiter(), harness.service.limiter_now());
+    let work_limiter = harness.service.work_limiter();
+    let now = harness.service.limiter_now();
     let mut taken = Vec::new();
     for client in clients {
         taken.push(work_limiter.begin(work, client, 0.0, now).await.expect("a place"));
@@ -40,7 +41,8 @@ async fn all_exports_together_have_few_places() {
     // Others wait for permits, as many as the queue admits.
     let waiting: Vec<_> = (3..=10)
         .map(|user| {
-            let (work_limiter, now) = (harness.service.work_limiter().clone(), harness.service.limiter_now());
+            let work_limiter = harness.service.work_limiter().clone();
+            let now = harness.service.limiter_now();
             tokio::spawn(async move { work_limiter.begin(Work::Export, Client::User(user), 0.0, now).await.map(drop) })
         })
         .collect();

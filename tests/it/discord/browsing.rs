@@ -18,7 +18,8 @@ use super::world::{ANN, BOB, EVE, Fault, MO, Message, SERVER, TABLE, Who, World}
 pub(super) async fn finished(harness: &mut DiscordHarness, count: u64) {
     let player =
         |who: super::world::Who| harness.service.sign_in(&Identity::Discord(who.user), who.name).expect("known");
-    let (ann, bob) = (player(ANN).id, player(BOB).id);
+    let ann = player(ANN).id;
+    let bob = player(BOB).id;
     let place = Place::Server { server: ServerId(SERVER), private: false };
     for _ in 0..count {
         let variant = Game::Pilastri.variant("4x4").expect("a variant");
@@ -127,7 +128,8 @@ async fn who_asks_for_many_analyses_is_told_to_wait() {
     let mut harness = DiscordHarness::open().await;
     finished(&mut harness, 3).await;
     let viewer = harness.slash(EVE, "/replay game:1").await;
-    let (work, now) = (Work::Analysis, std::time::Instant::now());
+    let work = Work::Analysis;
+    let now = std::time::Instant::now();
     let place = harness.service.work_limiter().begin(work, Client::Host, 0.0, now).await.expect("a place");
     let mut waiting = Vec::new();
     for game in 1..=3_u64 {

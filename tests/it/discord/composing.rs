@@ -73,7 +73,8 @@ async fn few_moves_are_offered_whole() {
     harness.choose(ANN, &composer, "Whole moves from a1, a2, a3, b1", "✔ a1: right, up to b2").await;
     harness.remark("In Pit of Pillars there are many second squares in the beginning, and fewer later.");
     begin(&mut harness, "Pit of Pillars").await;
-    let (mut rng, mut enters_two) = (Rng::new(3), false);
+    let mut rng = Rng::new(3);
+    let mut enters_two = false;
     loop {
         let game = harness.service.game(Viewer::Host, GameId(3)).expect("there");
         let who = if game.state.side_to_act() == colonnade_rules::Side::First { ANN } else { BOB };

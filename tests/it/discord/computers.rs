@@ -24,7 +24,8 @@ async fn waiting(patience: Duration) -> DiscordHarness {
 
 /// The computer moves, as the scheduler would let it, and due notices are delivered.
 async fn answers(harness: &mut DiscordHarness, game: u64) {
-    let (service, never) = (&harness.service, AtomicBool::new(false));
+    let service = &harness.service;
+    let never = AtomicBool::new(false);
     let game = service.game(Viewer::Host, GameId(game)).expect("a game");
     let both = [Side::First, Side::Second].map(|side| (game.players()[side], side));
     let computer =

@@ -104,7 +104,8 @@ async fn each_line_has_its_button() {
 async fn own_games_are_listed_page_by_page() {
     let mut harness = open().await;
     let service = std::sync::Arc::clone(&harness.service);
-    let (ann, bob) = (player(&service, ANN.user, ANN.name), player(&service, BOB.user, BOB.name));
+    let ann = player(&service, ANN.user, ANN.name);
+    let bob = player(&service, BOB.user, BOB.name);
     let games = begin(&service, ann, bob, 17);
     harness.deliver_unrecorded().await;
     let first = harness.quietly(ANN, "/games").await;
@@ -136,7 +137,8 @@ async fn own_games_are_listed_page_by_page() {
 async fn notes_are_found_page_by_page() {
     let mut harness = open().await;
     let service = std::sync::Arc::clone(&harness.service);
-    let (ann, bob) = (player(&service, ANN.user, ANN.name), player(&service, BOB.user, BOB.name));
+    let ann = player(&service, ANN.user, ANN.name);
+    let bob = player(&service, BOB.user, BOB.name);
     let words = "a trap that is told of in words which are too many for the custom id of a button, all of them";
     for game in begin(&service, ann, bob, 10) {
         service.write_note(Viewer::Player(ann), game, words).expect("written");
@@ -209,10 +211,8 @@ async fn the_longest_names_have_room_and_stay_names() {
         // The result of the action is shown above a full page.
         let list = harness.quietly(ANN, "/challenges").await;
         let (line, _) = list.lines().next().expect("a line");
-        let (line, label) = (
-            line[..line.find(' ').expect("words")].to_owned(),
-            list.lines().next().expect("a line").1["label"].clone(),
-        );
+        let line = line[..line.find(' ').expect("words")].to_owned();
+        let label = list.lines().next().expect("a line").1["label"].clone();
         harness.quietly_press_beside(ANN, &list, &line, label.as_str().expect("a label")).await;
         unbroken(&harness);
     }
@@ -222,11 +222,9 @@ async fn the_longest_names_have_room_and_stay_names() {
 async fn a_list_of_what_is_followed_is_turned_and_changed() {
     let mut harness = open().await;
     let service = std::sync::Arc::clone(&harness.service);
-    let (ann, bob, eve) = (
-        player(&service, ANN.user, ANN.name),
-        player(&service, BOB.user, BOB.name),
-        player(&service, EVE.user, EVE.name),
-    );
+    let ann = player(&service, ANN.user, ANN.name);
+    let bob = player(&service, BOB.user, BOB.name);
+    let eve = player(&service, EVE.user, EVE.name);
     for game in begin(&service, ann, bob, 10) {
         service.follow_game(Viewer::Player(eve), game).expect("followed");
     }

@@ -38,7 +38,8 @@ struct Host {
 
 impl Host {
     fn start(url: &str, double: &Double) -> Host {
-        let (sandbox, metrics) = (Sandbox::new(), free_address());
+        let sandbox = Sandbox::new();
+        let metrics = free_address();
         sandbox.put("password", PASSWORD);
         fs::set_permissions(sandbox.path("password"), fs::Permissions::from_mode(0o600)).expect("a mode");
         let mut settings = format!("[store]\nurl = '{url}'\npassword_file = 'password'\nbackup_every = 'off'\n");
@@ -67,7 +68,8 @@ impl Host {
 }
 
 async fn until(holds: impl Fn() -> bool, what: impl Fn() -> String) {
-    let (begin, mut looks) = (Instant::now(), interval(Duration::from_millis(50)));
+    let begin = Instant::now();
+    let mut looks = interval(Duration::from_millis(50));
     while !holds() {
         assert!(begin.elapsed() < PATIENCE, "{}", what());
         looks.tick().await;
@@ -141,7 +143,8 @@ impl Load {
 
 fn begun(service: &Service, number: u64) -> Result<Arc<Game>, ServiceError> {
     let sign_in = |side| service.sign_in(&Identity::Discord(100 + 2 * number + side), "Somebody");
-    let (one, two) = (sign_in(0)?.id, sign_in(1)?.id);
+    let one = sign_in(0)?.id;
+    let two = sign_in(1)?.id;
     let place = Place::Server { server: ServerId(SERVER), private: false };
     let variant = colonnade_rules::Game::Buku.standard();
     let proposal = Proposal { channel: Some(TABLE), ..Proposal::new(one, Some(two), variant, place) };
@@ -165,7 +168,8 @@ async fn a_database_that_is_away_for_longer_than_leases_last_loses_nothing_and_t
     let Some(cluster) = Cluster::start() else { return };
     cluster.sql("postgres", &format!("CREATE ROLE guard LOGIN PASSWORD '{PASSWORD}'"));
     cluster.sql("postgres", "CREATE DATABASE away OWNER guard");
-    let (double, url) = (Double::start().await, cluster.tcp_address("guard", "away"));
+    let double = Double::start().await;
+    let url = cluster.tcp_address("guard", "away");
     let one = Host::start(&url, &double);
     until_begun(&double, 1).await;
     let two = Host::start(&url, &double);
@@ -183,7 +187,8 @@ async fn a_database_that_is_away_for_longer_than_leases_last_loses_nothing_and_t
     let load = Arc::new(Load::default());
     let playing: Vec<_> = (0..GAMES)
         .map(|number| {
-            let (load, third) = (Arc::clone(&load), Arc::clone(&third));
+            let load = Arc::clone(&load);
+            let third = Arc::clone(&third);
             thread::spawn(move || load.play(&third, number))
         })
         .collect();

@@ -117,7 +117,8 @@ async fn a_server_gets_the_puzzle_of_each_day() {
     harness.quietly_press(BOB.at(501), &posted, "Solve").await;
     let day = |harness: &DiscordHarness| u32::try_from(puzzle_day(harness.service.now())).expect("a day");
     let of_day = |harness: &DiscordHarness| {
-        let (server, day) = (ServerId(SERVER), day(harness));
+        let server = ServerId(SERVER);
+        let day = day(harness);
         let number = colonnade::computer::puzzles::of_day(i64::from(day)).expect("a puzzle");
         let fact = NoticeFact::DailyPuzzle { server, day, number };
         let place = Place::Server { server, private: false };

@@ -381,7 +381,9 @@ fn kinds(name: &str, place: Where, is_full: bool) -> Vec<Kind> {
 
 /// Tries all refusals in one kind of place; returns the lines of the table and what was wrong.
 async fn in_place(place: Where, is_full: bool) -> (String, Vec<String>) {
-    let (mut table, mut lines, mut wrong) = (Table::open().await, String::new(), Vec::new());
+    let mut table = Table::open().await;
+    let mut lines = String::new();
+    let mut wrong = Vec::new();
     for (name, fault) in faults(is_full) {
         write!(lines, "{:<8} {name:<12}", format!("{place:?}")).expect("text");
         for kind in kinds(&name, place, is_full) {

@@ -93,7 +93,8 @@ fn body_of(headers: &HeaderMap, bytes: &[u8]) -> (Value, Vec<File>) {
         return (serde_json::from_slice(bytes).unwrap_or_default(), Vec::new());
     };
     let boundary = format!("--{}", boundary.trim_matches('"'));
-    let (mut body, mut files) = (Value::Null, Vec::new());
+    let mut body = Value::Null;
+    let mut files = Vec::new();
     for part in parts(bytes, boundary.as_bytes()) {
         let Some(end) = find(part, b"\r\n\r\n") else { continue };
         let head = String::from_utf8_lossy(&part[..end]).into_owned();
@@ -192,7 +193,8 @@ fn done(
             Ok(found.into())
         }
         ("PATCH", ["channels", channel, "messages", of]) => {
-            let (channel, of) = (number(channel)?, number(of)?);
+            let channel = number(channel)?;
+            let of = number(of)?;
             if !world.messages.iter().any(|message| message.id == of && message.channel == channel) {
                 return Err((404, 10_008, "Unknown Message"));
             }
@@ -255,9 +257,12 @@ fn answered(world: &mut World, id: u64, token: &str, body: &Value, files: &[File
     if asked.first.is_some() {
         return Err((400, 40_060, "Interaction has already been acknowledged."));
     }
-    let (channel, source) = (asked.who.channel, asked.source);
-    let (kind, data) = (body["type"].as_u64().unwrap_or_default(), &body["data"]);
-    let (mut answer, mut original) = (None, None);
+    let channel = asked.who.channel;
+    let source = asked.source;
+    let kind = body["type"].as_u64().unwrap_or_default();
+    let data = &body["data"];
+    let mut answer = None;
+    let mut original = None;
     match kind {
         4 => {
             contract::message(world, "an answer", data, files);

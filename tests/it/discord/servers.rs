@@ -86,7 +86,8 @@ async fn s33_the_reason_of_a_manager_is_recorded() {
     harness.slash(MO, "/server bar player:@Ann barred:false").await;
     let recorded = harness.service.moderations(9).expect("read");
     let person = |who: Who| harness.service.player_of(&Identity::Discord(who.user)).expect("read").expect("known").id;
-    let (mo, ann) = (person(MO), person(ANN));
+    let mo = person(MO);
+    let ann = person(ANN);
     let decisions: Vec<_> = recorded.iter().map(|entry| entry.event.decision).collect();
     use ModerationDecision::{Barred, Unbarred, Voided};
     assert_eq!(decisions, [Voided(GameId(1)), Barred(ann), Unbarred(ann)]);

@@ -114,7 +114,8 @@ pub(crate) fn form(data: &Value) -> String {
 pub(crate) fn choices(list: &[Value]) -> String {
     let line = |choice: &Value| {
         // The mark after a notation is invisible in Discord, too.
-        let (name, value) = (words(&choice["name"]).replace('\u{2063}', ""), words(&choice["value"]));
+        let name = words(&choice["name"]).replace('\u{2063}', "");
+        let value = words(&choice["value"]);
         if name == value { format!("  {name}\n") } else { format!("  {name}  ⇒ {value}\n") }
     };
     list.iter().map(line).collect()

@@ -191,7 +191,8 @@ async fn full_menus_say_so() {
     let menu = harness.slash(ANN, "/rematch").await;
     assert!(menu.text().contains("The menu shows the newest 25 games"), "{}", menu.text());
     let player = |who: Who| harness.service.sign_in(&Identity::Discord(who.user), who.name).expect("known").id;
-    let (ann, bob) = (player(ANN), player(BOB));
+    let ann = player(ANN);
+    let bob = player(BOB);
     let variant = colonnade_rules::Game::Pilastri.variant("4x4").expect("a variant");
     let place = Place::Server { server: ServerId(SERVER), private: false };
     for _ in 0..30 {

@@ -147,7 +147,8 @@ async fn deliveries_that_fail_are_told_once_and_when_they_work_again() {
     assert_eq!(harness.bot().status(), format!("connected; deliveries fail: {why}"));
     assert_eq!(notice_sender.deliver(due).await, [Sent::Delivered]);
     assert_eq!(harness.bot().status(), "connected");
-    let (text, told) = (lines.text(), told(&lines));
+    let text = lines.text();
+    let told = told(&lines);
     assert!(told.len() == 1 && told[0].contains("deliveries to Discord fail; retrying"), "{told:#?}");
     assert!(text.contains("deliveries to Discord succeed again"));
 }

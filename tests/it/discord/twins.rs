@@ -105,7 +105,8 @@ pub(super) async fn until_begun(double: &Arc<Double>, count: usize) {
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn processes_share_a_database_and_take_over_from_one_that_is_killed() {
     let Some(cluster) = Cluster::shared() else { return };
-    let (double, url) = (Double::start().await, cluster.database());
+    let double = Double::start().await;
+    let url = cluster.database();
     let one = Twin::start(&url, &double);
     until_begun(&double, 1).await;
     let mut two = Twin::start(&url, &double);
@@ -152,7 +153,8 @@ async fn processes_share_a_database_and_take_over_from_one_that_is_killed() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn who_stood_still_leaves_alone_what_another_has_taken_over() {
     let Some(cluster) = Cluster::shared() else { return };
-    let (double, url) = (Double::start().await, cluster.database());
+    let double = Double::start().await;
+    let url = cluster.database();
     let one = Twin::start(&url, &double);
     until_begun(&double, 1).await;
     let two = Twin::start(&url, &double);
@@ -167,7 +169,8 @@ async fn who_stood_still_leaves_alone_what_another_has_taken_over() {
     until_settled(&third).await;
     until_begun(&double, 2).await;
     one.serving.signal(Signal::CONT);
-    let (begin, mut looks) = (Instant::now(), interval(Duration::from_millis(50)));
+    let begin = Instant::now();
+    let mut looks = interval(Duration::from_millis(50));
     for duty in ["bot", "mail", "clock"] {
         let lost = |line: &str| line.contains("no longer has this duty") && line.contains(duty);
         while !one.sandbox.get("serve.log").lines().any(lost) {

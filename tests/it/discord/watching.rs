@@ -119,7 +119,8 @@ async fn many_games_are_listed_page_by_page() {
     };
     let mut harness = DiscordHarness::open_with_house(house).await;
     let service = Arc::clone(&harness.service);
-    let (ann, bob) = (player(&service, ANN), player(&service, BOB));
+    let ann = player(&service, ANN);
+    let bob = player(&service, BOB);
     let place = Place::Server { server: ServerId(SERVER), private: false };
     for _ in 0..21 {
         let variant = Game::Pilastri.variant("4x4").expect("a variant");

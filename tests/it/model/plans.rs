@@ -94,7 +94,9 @@ impl Plain {
 
     /// A line of at most `length` legal moves, sometimes with the beginning of an existing line, and their owners.
     fn line(&self, side: Side, length: usize, chance: &mut Rng) -> (Vec<String>, Vec<bool>) {
-        let (mut state, mut line, mut is_owners) = (self.state(), Vec::new(), Vec::new());
+        let mut state = self.state();
+        let mut line = Vec::new();
+        let mut is_owners = Vec::new();
         let there = [self.lines.first.as_slice(), self.lines.second.as_slice()].concat();
         let known = if there.is_empty() { Vec::new() } else { chance.pick(&there).clone() };
         let mut known = known.into_iter();

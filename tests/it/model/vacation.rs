@@ -37,7 +37,8 @@ impl Away {
 
     /// The time at which a span has been used up.
     pub(super) fn end_of(&self, player: PlayerId, from: Timestamp, span: TimeDelta) -> Timestamp {
-        let (mut at, mut left) = (from, span);
+        let mut at = from;
+        let mut left = span;
         loop {
             let night = midnight_after(at);
             if !self.is_off(player, at.date_naive()) {
@@ -52,7 +53,8 @@ impl Away {
 
     /// The part of a time that counts.
     pub(super) fn counted(&self, player: PlayerId, from: Timestamp, to: Timestamp) -> TimeDelta {
-        let (mut at, mut counted) = (from, TimeDelta::zero());
+        let mut at = from;
+        let mut counted = TimeDelta::zero();
         while at < to {
             let until = midnight_after(at).min(to);
             if !self.is_off(player, at.date_naive()) {

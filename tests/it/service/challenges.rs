@@ -17,7 +17,8 @@ use crate::house::{HandClock, discord, in_memory, local, service};
 fn a_challenge_made_before_a_server_went_private_begins_a_private_game() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     let service = in_memory(&clock);
-    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    let ada = discord(&service, 1, "Ada");
+    let bob = discord(&service, 2, "Bob");
     let propose =
         || service.challenge(&Proposal::new(ada.id, Some(bob.id), Game::Buku.standard(), HERE)).expect("made");
     let made = propose();
@@ -37,7 +38,8 @@ fn a_challenge_made_before_a_server_went_private_begins_a_private_game() {
 fn the_right_to_rated_games_is_that_of_the_server_where_the_game_is_played() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     let service = in_memory(&clock);
-    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    let ada = discord(&service, 1, "Ada");
+    let bob = discord(&service, 2, "Bob");
     let game = begin(&service, &ada, &bob, HERE, "3d");
     service.act(&CommandRequest::new(game, bob.id, Command::Resign)).expect("resigns");
     let settings = ServerSettings { rated: colonnade::play::RatedBy::Managers, ..ServerSettings::default() };
@@ -59,7 +61,8 @@ fn the_right_to_rated_games_is_that_of_the_server_where_the_game_is_played() {
 fn two_who_want_the_same_rematch_play_it() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     let service = in_memory(&clock);
-    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    let ada = discord(&service, 1, "Ada");
+    let bob = discord(&service, 2, "Bob");
     let over = begin(&service, &ada, &bob, HERE, "3d");
     service.act(&CommandRequest::new(over, bob.id, Command::Resign)).expect("resigns");
     let rematch =
@@ -88,7 +91,8 @@ fn rematches_that_cross_at_the_same_moment_begin_one_game() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     for _ in 0..20 {
         let service = in_memory(&clock);
-        let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+        let ada = discord(&service, 1, "Ada");
+        let bob = discord(&service, 2, "Bob");
         let over = begin(&service, &ada, &bob, HERE, "3d");
         service.act(&CommandRequest::new(over, bob.id, Command::Resign)).expect("resigns");
         thread::scope(|scope| {
@@ -121,7 +125,8 @@ fn a_challenge_back_with_the_very_same_terms_accepts() {
         ([Second, Random], false),
     ] {
         let service = in_memory(&clock);
-        let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+        let ada = discord(&service, 1, "Ada");
+        let bob = discord(&service, 2, "Bob");
         let [mine, theirs] = crossing(ada.id, bob.id, sides);
         assert!(matches!(service.propose(&mine), Ok(ProposalOutcome::Made(_))));
         let answer = service.propose(&theirs).expect("proposed");
@@ -139,7 +144,8 @@ fn a_challenge_back_with_the_very_same_terms_accepts() {
     ];
     for change in other_terms {
         let service = in_memory(&clock);
-        let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+        let ada = discord(&service, 1, "Ada");
+        let bob = discord(&service, 2, "Bob");
         let [mine, mut theirs] = crossing(ada.id, bob.id, [Random, Random]);
         change(&mut theirs);
         service.propose(&mine).expect("proposed");
@@ -152,7 +158,8 @@ fn challenges_that_cross_at_the_same_moment_begin_one_game() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     for _ in 0..20 {
         let service = in_memory(&clock);
-        let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+        let ada = discord(&service, 1, "Ada");
+        let bob = discord(&service, 2, "Bob");
         thread::scope(|scope| {
             for proposal in crossing(ada.id, bob.id, [SideChoice::Random; 2]) {
                 let service = &service;
@@ -168,7 +175,8 @@ fn challenges_that_cross_at_the_same_moment_begin_one_game() {
 fn challenges_are_limited_by_time_and_their_withdrawal_is_no_message() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     let service = in_memory(&clock);
-    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    let ada = discord(&service, 1, "Ada");
+    let bob = discord(&service, 2, "Bob");
     let ask = || service.challenge(&Proposal::new(ada.id, Some(bob.id), Game::Buku.standard(), Place::Direct));
     let mut made = 0;
     let wait = loop {
@@ -217,7 +225,8 @@ fn open_challenges_of_ones_own_server_come_first_and_nobody_fills_the_list() {
 fn a_game_at_the_table_begins_whole_or_not_at_all() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     let service = in_memory(&clock);
-    let (ann, ben) = (local(&service, "Ann"), local(&service, "Ben"));
+    let ann = local(&service, "Ann");
+    let ben = local(&service, "Ben");
     let proposal = Proposal::new(ann.id, Some(ben.id), Game::Buku.standard(), Place::Local);
     service.bar(Moderator::Host, ben.id, true).expect("barred");
     assert_eq!(refusal(service.begin_local(&proposal, ben.id)), Refusal::OpponentBarred);

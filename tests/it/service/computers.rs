@@ -106,7 +106,8 @@ fn s32_untouched_games_against_computers_give_way_and_end() {
     let people: Vec<Player> = (1..=30).map(|number| discord(&service, number, &format!("p{number}"))).collect();
     let to = Some(computer(&service, Level::ALL[0]).id);
     let begin = |number: usize, place, control| {
-        let (side, control) = (SideChoice::First, Some(control));
+        let side = SideChoice::First;
+        let control = Some(control);
         let proposal = Proposal { side, control, ..Proposal::new(people[number].id, to, Game::Gore.standard(), place) };
         service.propose(&proposal).map(|done| match done {
             ProposalOutcome::Accepted(done) => done.game.id,
@@ -184,7 +185,8 @@ fn a_front_answers_with_two_notices_while_the_first_is_its_own() {
         let request = CommandRequest { origin, ..CommandRequest::new(id, player, Command::Act(text.into())) };
         service.act(&request).expect("legal").notices[0]
     };
-    let (first, next) = (act(Some("here")), act(None));
+    let first = act(Some("here"));
+    let next = act(None);
     assert_eq!(service.answer_also(first, next), Ok(true));
     clock.advance(TimeDelta::seconds(2));
     assert!(service.notices(10).expect("listed").is_empty(), "the outbox leaves both to the front");
@@ -193,10 +195,12 @@ fn a_front_answers_with_two_notices_while_the_first_is_its_own() {
     clock.advance(TimeDelta::days(1));
     assert!(service.notices(10).expect("listed").is_empty());
     // The front end no longer has it, or never had it.
-    let (first, next) = (act(Some("here")), act(None));
+    let first = act(Some("here"));
+    let next = act(None);
     service.leave_to_outbox(&[first]).expect("left");
     assert_eq!(service.answer_also(first, next), Ok(false));
-    let (third, fourth) = (act(Some("here")), act(None));
+    let third = act(Some("here"));
+    let fourth = act(None);
     clock.advance(TimeDelta::hours(1));
     assert_eq!(service.answer_also(third, fourth), Ok(false), "its time is over");
     assert_eq!(service.are_next(&[third, fourth]), Ok(false), "others come first");

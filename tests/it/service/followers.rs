@@ -105,7 +105,8 @@ fn only_public_games_of_others_are_followed() {
     service.change_server(SERVER, &ServerSettings { private: true, ..ServerSettings::default() }).expect("set");
     let private = begin(&service, &ada, &bob, HERE, "3d");
     let direct = begin(&service, &ada, &bob, Place::Direct, "3d");
-    let (alone, here) = (Viewer::Player(cay.id), Viewer::Member { player: cay.id, server: SERVER });
+    let alone = Viewer::Player(cay.id);
+    let here = Viewer::Member { player: cay.id, server: SERVER };
     assert_eq!(refused(&service, Viewer::Player(ada.id), open), FollowProblem::OwnGame.into());
     assert_eq!(refused(&service, Viewer::Player(ada.id), private), FollowProblem::OwnGame.into());
     assert_eq!(refused(&service, alone, private), Refusal::NoSuchGame(private), "it is as if it were absent");
@@ -202,7 +203,8 @@ fn followed_games_and_followers_are_bounded() {
     service.unfollow_all(cay.id).expect("twice");
     assert_eq!(followed(&service, &cay), []);
     // Pages of watchable games.
-    let (mut pages, mut after) = (Vec::new(), None);
+    let mut pages = Vec::new();
+    let mut after = None;
     loop {
         let (page, next) = service.public_games(Viewer::Nobody, SERVER, after, 10).expect("listed");
         pages.push(page.len());

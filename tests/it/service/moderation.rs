@@ -28,7 +28,9 @@ fn told(service: &Service, fact: GameFact) -> Vec<Audience> {
 fn s33_nobody_cancels_a_game_of_their_own() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     let service = in_memory(&clock);
-    let (ada, bob, mo) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"), discord(&service, 3, "Mo"));
+    let ada = discord(&service, 1, "Ada");
+    let bob = discord(&service, 2, "Bob");
+    let mo = discord(&service, 3, "Mo");
     let game = begin(&service, &ada, &bob, HERE, "3d");
     play_on(&service, game, 2);
     service.act(&CommandRequest::new(game, bob.id, Command::Resign)).expect("resigns");
@@ -79,13 +81,15 @@ fn s33_nobody_cancels_a_game_of_their_own() {
 fn n14_a_cancelled_result_can_be_put_back() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     let service = in_memory(&clock);
-    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
-    let (over, running) = (begin(&service, &ada, &bob, HERE, "3d"), begin(&service, &ada, &bob, HERE, "3d"));
+    let ada = discord(&service, 1, "Ada");
+    let bob = discord(&service, 2, "Bob");
+    let over = begin(&service, &ada, &bob, HERE, "3d");
+    let running = begin(&service, &ada, &bob, HERE, "3d");
     play_on(&service, over, 2);
     service.act(&CommandRequest::new(over, bob.id, Command::Resign)).expect("resigns");
     let rating = |player: &Player| service.rating(RatingPool::Public, player.id, Game::Pilastri).expect("rated");
-    let (before, ending) =
-        ([rating(&ada), rating(&bob)], service.game(Viewer::Host, over).expect("a game").ending.clone());
+    let before = [rating(&ada), rating(&bob)];
+    let ending = service.game(Viewer::Host, over).expect("a game").ending.clone();
     assert_eq!(refusal(service.reinstate(Moderator::Host, over)), Refusal::NotCancelled(over));
     clock.advance(TimeDelta::days(2));
     service.void(Moderator::Host, over).expect("cancelled");

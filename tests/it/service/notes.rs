@@ -84,7 +84,8 @@ fn notes_are_bounded_in_length_and_number() {
         ..PlaySettings::default()
     };
     let service = service(store::in_memory().expect("opens"), &clock, house);
-    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    let ada = discord(&service, 1, "Ada");
+    let bob = discord(&service, 2, "Bob");
     let viewer = Viewer::Player(ada.id);
     let games: Vec<GameId> = (0..=MOST_NOTES).map(|_| begin(&service, &ada, &bob, HERE, "3d")).collect();
     assert_eq!(refusal(service.write_note(viewer, games[0], " \n")), Refusal::NoteLength(0));
@@ -109,7 +110,8 @@ fn notes_leave_with_their_player() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     let store = store::in_memory().expect("opens");
     let service = service(Arc::clone(&store), &clock, PlaySettings::default());
-    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    let ada = discord(&service, 1, "Ada");
+    let bob = discord(&service, 2, "Bob");
     let game = begin(&service, &ada, &bob, HERE, "3d");
     let backup = |store: &Store| {
         let mut backup = Vec::new();

@@ -14,7 +14,8 @@ use crate::house::{HandClock, discord, in_memory};
 fn names_are_shown_as_players_want() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     let service = in_memory(&clock);
-    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    let ada = discord(&service, 1, "Ada");
+    let bob = discord(&service, 2, "Bob");
     let game = begin(&service, &ada, &bob, HERE, "3d");
     service.change_settings(ada.id, &Settings { listed: false, ..Settings::standard(&[]) }).expect("changed");
     let hidden = format!("player {}", ada.id);
@@ -31,7 +32,8 @@ fn names_are_shown_as_players_want() {
 fn games_and_ratings_outlive_a_deleted_player() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     let service = in_memory(&clock);
-    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    let ada = discord(&service, 1, "Ada");
+    let bob = discord(&service, 2, "Bob");
     let over = begin(&service, &ada, &bob, HERE, "3d");
     service.act(&CommandRequest::new(over, bob.id, Command::Resign)).expect("resigns");
     let young = begin(&service, &ada, &bob, HERE, "3d");
@@ -61,7 +63,8 @@ fn games_and_ratings_outlive_a_deleted_player() {
 fn what_changes_nothing_is_not_stored() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     let service = in_memory(&clock);
-    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    let ada = discord(&service, 1, "Ada");
+    let bob = discord(&service, 2, "Bob");
     let settings = Settings { confirm: true, ..service.settings(&ada) };
     let server = ServerSettings { threads: true, ..ServerSettings::default() };
     for round in 0..3 {
@@ -126,7 +129,8 @@ fn bars_and_blocks_outlive_a_deletion() {
     let hash: KeyedHash = Arc::new(|identity: &[u8]| std::array::from_fn(|at| identity[at % identity.len()] ^ 0xa5));
     let settings = PlaySettings::default();
     let service = Service::new(store::in_memory().expect("opens"), clock, settings).with_keyed_hash(hash);
-    let (ada, eve) = (discord(&service, 1, "Ada"), discord(&service, 666, "Eve"));
+    let ada = discord(&service, 1, "Ada");
+    let eve = discord(&service, 666, "Eve");
     service.block(ada.id, eve.id).expect("blocked");
     service.bar(Moderator::Manager(SERVER), eve.id, true).expect("barred");
     service.delete_player(eve.id).expect("deleted");

@@ -64,7 +64,8 @@ pub(super) fn dropped(service: &Service) -> Vec<PlanDrop> {
 fn an_answer_is_played_at_once_and_told_once() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     let service = in_memory(&clock);
-    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    let ada = discord(&service, 1, "Ada");
+    let bob = discord(&service, 2, "Bob");
     let game = begin(&service, &ada, &bob, HERE, "3d");
     let line = line(&service, game, &[0, 0, 0, 0]);
     assert_eq!(enter(&service, &bob, game, &line), 4);
@@ -90,7 +91,8 @@ fn an_answer_is_played_at_once_and_told_once() {
 fn the_side_that_began_has_a_plan_too() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     let service = in_memory(&clock);
-    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    let ada = discord(&service, 1, "Ada");
+    let bob = discord(&service, 2, "Bob");
     let game = begin(&service, &ada, &bob, HERE, "3d");
     let line = line(&service, game, &[0, 0, 0, 0, 0]);
     act(&service, &ada, game, &line[0]);
@@ -104,13 +106,15 @@ fn the_side_that_began_has_a_plan_too() {
 fn what_leaves_the_line_drops_the_plan() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     let service = in_memory(&clock);
-    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    let ada = discord(&service, 1, "Ada");
+    let bob = discord(&service, 2, "Bob");
     let mut expected = Vec::new();
     for why in [PlanDrop::Left, PlanDrop::TakenBack, PlanDrop::DrawOffered, PlanDrop::TakebackLapsed] {
         let game = begin(&service, &ada, &bob, HERE, "3d");
         let opening = line(&service, game, &[0, 0]);
         opening.iter().zip([&ada, &bob]).for_each(|(text, player)| _ = act(&service, player, game, text));
-        let (plan, other) = (line(&service, game, &[0, 0]), line(&service, game, &[1]));
+        let plan = line(&service, game, &[0, 0]);
+        let other = line(&service, game, &[1]);
         enter(&service, &bob, game, &plan);
         let played = match why {
             PlanDrop::Left => act(&service, &ada, game, &other[0]),
@@ -139,7 +143,8 @@ fn a_plan_ends_with_an_answer_and_goes_with_the_game() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     let dir = tempfile::tempdir().expect("a directory");
     let service = crate::house::service(on_disk(dir.path()), &clock, without_vacation());
-    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    let ada = discord(&service, 1, "Ada");
+    let bob = discord(&service, 2, "Bob");
     let eve = discord(&service, 3, "Eve");
     let game = begin(&service, &ada, &bob, HERE, "3d");
     let line = line(&service, game, &[0, 0]);

@@ -32,7 +32,8 @@ fn six_answers_of_both_follow_one_move() {
     let dir = tempfile::tempdir().expect("a directory");
     let open = || service(on_disk(dir.path()), &clock, PlaySettings::default());
     let service = open();
-    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    let ada = discord(&service, 1, "Ada");
+    let bob = discord(&service, 2, "Bob");
     let (game, line) = begin_a_chain(&service, &ada, &bob, "10d+36h/21d");
     clock.advance(TimeDelta::hours(5));
     service.wake().expect("wakes");
@@ -48,7 +49,8 @@ fn six_answers_of_both_follow_one_move() {
     assert_eq!(played, wanted);
     assert_eq!((done.fact(), notices(&service).len()), (Some(GameFact::Acted), before + 1));
     // The clocks are as if the moves were played now: the first one took five hours, the others no time.
-    let (bank, increment) = (TimeDelta::days(10), TimeDelta::hours(36));
+    let bank = TimeDelta::days(10);
+    let increment = TimeDelta::hours(36);
     let left = done.game.clocks.left(clock.now(), &Vacation::default());
     assert_eq!(left, Some(BySide::new(bank - TimeDelta::hours(5) + increment * 4, bank + increment * 3)));
     assert_eq!(done.game.state.side_to_act(), Side::Second);
@@ -62,9 +64,11 @@ fn six_answers_of_both_follow_one_move() {
 fn a_line_of_the_own_turn_needs_an_answer() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     let service = in_memory(&clock);
-    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    let ada = discord(&service, 1, "Ada");
+    let bob = discord(&service, 2, "Bob");
     let game = begin(&service, &ada, &bob, HERE, "3d");
-    let (long, other) = (line(&service, game, &[0; 5]), line(&service, game, &[1, 0, 0]));
+    let long = line(&service, game, &[0; 5]);
+    let other = line(&service, game, &[1, 0, 0]);
     let long = texts(&long);
     let refused = |line: &[&str]| refusal(add(&service, &ada, game, None, line));
     for length in [0, 1, 2, 4] {
@@ -92,13 +96,15 @@ fn a_line_of_the_own_turn_needs_an_answer() {
 fn a_plan_of_the_own_turn_is_left_by_another_move_and_by_takebacks() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     let service = in_memory(&clock);
-    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    let ada = discord(&service, 1, "Ada");
+    let bob = discord(&service, 2, "Bob");
     let mut expected = Vec::new();
     for why in [PlanDrop::Left, PlanDrop::TakenBack] {
         let game = begin(&service, &ada, &bob, HERE, "3d");
         let opening = line(&service, game, &[0, 0]);
         opening.iter().zip([&ada, &bob]).for_each(|(text, player)| _ = act(&service, player, game, text));
-        let (plan, other) = (line(&service, game, &[0; 3]), line(&service, game, &[1]));
+        let plan = line(&service, game, &[0; 3]);
+        let other = line(&service, game, &[1]);
         enter(&service, &ada, game, &plan);
         if why == PlanDrop::Left {
             act(&service, &ada, game, &other[0]);
@@ -116,7 +122,8 @@ fn a_plan_of_the_own_turn_is_left_by_another_move_and_by_takebacks() {
 fn offers_stop_the_plan_of_whoever_is_asked_alone() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     let service = in_memory(&clock);
-    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    let ada = discord(&service, 1, "Ada");
+    let bob = discord(&service, 2, "Bob");
     let mut expected = Vec::new();
     for (by, command, why) in [
         (&ada, Command::OfferDraw, Some(PlanDrop::DrawOffered)),
@@ -149,7 +156,8 @@ fn offers_stop_the_plan_of_whoever_is_asked_alone() {
 fn a_plan_of_the_own_turn_goes_with_the_time_and_with_the_game() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     let service = service(colonnade::store::in_memory().expect("opens"), &clock, without_vacation());
-    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    let ada = discord(&service, 1, "Ada");
+    let bob = discord(&service, 2, "Bob");
     let (late, line) = begin_a_chain(&service, &ada, &bob, "3d");
     clock.advance(TimeDelta::days(2));
     let (resigned, _) = begin_a_chain(&service, &ada, &bob, "3d");
@@ -176,7 +184,8 @@ fn a_plan_of_the_own_turn_goes_with_the_time_and_with_the_game() {
 fn days_of_vacation_keep_no_answer_back() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     let service = in_memory(&clock);
-    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    let ada = discord(&service, 1, "Ada");
+    let bob = discord(&service, 2, "Bob");
     let (game, line) = begin_a_chain(&service, &ada, &bob, "3d");
     for player in [&ada, &bob] {
         service.take_vacation(player.id, clock.now().date_naive(), 5).expect("taken");
@@ -220,7 +229,8 @@ fn since(done: &colonnade::service::CommandOutcome) -> Vec<(&str, Cause)> {
 fn the_answer_to_an_offer_of_the_game_is_planned() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     let service = in_memory(&clock);
-    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    let ada = discord(&service, 1, "Ada");
+    let bob = discord(&service, 2, "Bob");
     for answer in ["accept", "decline"] {
         let game = begin_to_negotiate(&service, &ada, &bob);
         let planned_line = add(&service, &ada, game, None, &["offer: D2", answer]).expect("entered");
@@ -243,7 +253,8 @@ fn the_answer_to_an_offer_of_the_game_is_planned() {
 fn an_offer_of_the_game_keeps_the_turn_and_is_an_action_of_the_line() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     let service = in_memory(&clock);
-    let (ada, bob) = (discord(&service, 1, "Ada"), discord(&service, 2, "Bob"));
+    let ada = discord(&service, 1, "Ada");
+    let bob = discord(&service, 2, "Bob");
     let game = begin_to_negotiate(&service, &ada, &bob);
     let line = ["offer:d2", "decline", "a2", "d1", "b2"];
     add(&service, &bob, game, None, &line).expect("entered");

@@ -14,7 +14,8 @@ use crate::house::{HandClock, discord, in_memory, service};
 fn the_first_answer_counts_and_no_other() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     let service = in_memory(&clock);
-    let (ada, bob) = (discord(&service, 1, "Ada").id, discord(&service, 2, "Bob").id);
+    let ada = discord(&service, 1, "Ada").id;
+    let bob = discord(&service, 2, "Bob").id;
     let [one, two, ..] = collection() else { panic!("no puzzles") };
     let done = service.attempt_puzzle(ada, one, false).expect("attempted");
     assert_eq!(done.before, Some(PuzzleResults::default()));
@@ -35,13 +36,15 @@ fn answers_at_once_are_rated_once_each() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     let service = in_memory(&clock);
     let ada = discord(&service, 1, "Ada").id;
-    let (puzzles, each) = (&collection()[..3], 3);
+    let puzzles = &collection()[..3];
+    let each = 3;
     let barrier = Barrier::new(puzzles.len() * each);
     let counted: usize = std::thread::scope(|scope| {
         let presses = puzzles.iter().cycle().take(puzzles.len() * each);
         let threads: Vec<_> = presses
             .map(|puzzle| {
-                let (service, barrier) = (&service, &barrier);
+                let service = &service;
+                let barrier = &barrier;
                 scope.spawn(move || {
                     barrier.wait();
                     service.attempt_puzzle(ada, puzzle, true).expect("attempted").before.is_some()
@@ -59,7 +62,8 @@ fn results_leave_with_their_player_and_are_in_backups() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     let store = store::in_memory().expect("opens");
     let service = service(Arc::clone(&store), &clock, PlaySettings::default());
-    let (ada, bob) = (discord(&service, 1, "Ada").id, discord(&service, 2, "Bob").id);
+    let ada = discord(&service, 1, "Ada").id;
+    let bob = discord(&service, 2, "Bob").id;
     let done = service.attempt_puzzle(ada, &collection()[0], true).expect("attempted");
     service.attempt_puzzle(bob, &collection()[1], true).expect("attempted");
     let mut backup = Vec::new();

@@ -177,7 +177,8 @@ fn each_rating_is_in_the_range_of_the_other() {
             service.act(&CommandRequest::new(game, bob.id, Command::Resign)).expect("resigned");
             let rating = service.rating(RatingPool::Public, ada.id, Game::Pilastri).expect("read");
             assert_eq!(rating.rounded().value, 1662);
-            let (one, other) = (ranged(&ada, of_winner), ranged(&cay, of_new));
+            let one = ranged(&ada, of_winner);
+            let other = ranged(&cay, of_new);
             let (first, second) = if is_new_first { (other, one) } else { (one, other) };
             kept(&service, &first);
             let sought = service.seek(&second).expect("sought");

@@ -73,7 +73,8 @@ fn folders(graph: &Graph) -> Graph {
     for (from, imports) in graph {
         for (to, name) in imports {
             let shared = from.iter().zip(to).take_while(|(from, to)| from == to).count();
-            let (from, to) = (from[..=shared].to_vec(), to[..=shared].to_vec());
+            let from = from[..=shared].to_vec();
+            let to = to[..=shared].to_vec();
             folders.entry(to.clone()).or_default();
             folders.entry(from).or_default().entry(to).or_insert_with(|| name.clone());
         }

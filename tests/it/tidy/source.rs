@@ -231,7 +231,8 @@ fn use_tree(tokens: &[String], before: &[String], found: &mut Vec<Written>) {
         match token.as_str() {
             "::" => {}
             "{" => {
-                let (mut depth, mut from) = (0, at + 1);
+                let mut depth = 0;
+                let mut from = at + 1;
                 for (end, token) in tokens.iter().enumerate().skip(at) {
                     match token.as_str() {
                         "{" => depth += 1,

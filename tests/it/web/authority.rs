@@ -232,7 +232,8 @@ fn routes_show_and_do_what_their_users_may() {
     }
     let version = |game: GameId| host.service.game(Viewer::Host, game).expect("a game").version;
     let before: Vec<u64> = hidden.iter().map(|&game| version(game)).collect();
-    let (seen, unseen) = (host.player("Ada").0, [host.player("Hidden").0]);
+    let seen = host.player("Ada").0;
+    let unseen = [host.player("Hidden").0];
     for &(method, path, example, may) in ROUTES {
         let at = |number: u64| example.replace("{}", &number.to_string());
         let like_absent = |numbers: &[u64]| {
@@ -336,7 +337,8 @@ fn plan_link(host: &Host, method: &str, rest: &str, game: GameId) {
 fn plan_form(host: &Host, good: &str, altered: &str, game: GameId) {
     let found = host.service.game(Viewer::Host, game).expect("a game");
     let player = found.players()[found.state.side_to_act().other()];
-    let (mut state, mut line) = (found.state.clone(), Vec::new());
+    let mut state = found.state.clone();
+    let mut line = Vec::new();
     for _ in 0..2 {
         let action = state.actions().map(|action| action.to_string()).next().expect("an action");
         state.play(&action).expect("legal");

@@ -128,7 +128,8 @@ fn one_address_cannot_take_all_live_views() {
     let path = format!("/games/{game}/events");
     host.runtime.block_on(async {
         let follow = |client: &'static str| {
-            let (pages, path) = (host.pages.clone(), path.clone());
+            let pages = host.pages.clone();
+            let path = path.clone();
             async move { pages.oneshot(public(client, &path)).await.expect("pages always answer") }
         };
         let mut open = Vec::new();
@@ -167,7 +168,8 @@ fn an_animation_for_which_there_is_no_place_is_refused_in_words() {
     let game = host.finished(["Ada", "Bob"]).0;
     let work_limiter = host.service.work_limiter();
     let begin = |last: u8| {
-        let (work_limiter, now) = (work_limiter.clone(), Instant::now());
+        let work_limiter = work_limiter.clone();
+        let now = Instant::now();
         async move { work_limiter.begin(Work::Animation, Client::Address([192, 0, 2, last].into()), 0.0, now).await }
     };
     let ask = |client: &str| host.ask_from("127.0.0.1", public(client, &format!("/games/{game}.gif")));
@@ -194,7 +196,8 @@ fn positions_are_paid_for_unless_they_are_kept() {
     let game = host.finished(["Ada", "Bob"]).0;
     let ask = |query: &str| host.ask_from("127.0.0.1", public("192.0.2.1", &format!("/games/{game}/0.frames{query}")));
     assert_eq!(ask("").status, StatusCode::OK);
-    let (work_limiter, client) = (host.service.work_limiter(), Client::Address([192, 0, 2, 1].into()));
+    let work_limiter = host.service.work_limiter();
+    let client = Client::Address([192, 0, 2, 1].into());
     // An hour ahead, so that the budget regains nothing until the request below, however late it comes.
     let later = Instant::now() + Duration::from_hours(1);
     for cost in [100.0, 1.0, 0.01] {

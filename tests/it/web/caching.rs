@@ -40,7 +40,8 @@ fn pictures_of_running_games_are_revalidated() {
     let first = host.get(&path);
     assert_eq!(first.header("cache-control"), "no-cache");
     assert_eq!(again(&host, &path, first.header("etag")).status, StatusCode::NOT_MODIFIED);
-    let (ada, bob) = (host.player("Ada"), host.player("Bob"));
+    let ada = host.player("Ada");
+    let bob = host.player("Bob");
     let act = |player, command| host.service.act(&CommandRequest::new(game, player, command)).expect("it can be done");
     act(bob, Command::AskTakeback);
     act(ada, Command::AnswerTakeback { accept: true });

@@ -120,7 +120,8 @@ fn a_line_is_walked_back_and_on() {
     for ply in 0..=moves.len() {
         let page = host.page(&at(ply));
         assert_eq!(position(&page), after(&moves[..ply]), "{ply}");
-        let (back, on) = (ply > 0, ply < moves.len());
+        let back = ply > 0;
+        let on = ply < moves.len();
         assert_eq!(step(&page, "first"), back.then(|| at(0)), "{ply}");
         assert_eq!(step(&page, "prev"), back.then(|| at(ply - 1)), "{ply}");
         assert_eq!(step(&page, "next"), on.then(|| at(ply + 1)), "{ply}");

@@ -15,7 +15,8 @@ fn unpacked(answer: &Value) -> Vec<(String, String)> {
     let pieces: Vec<String> = answer["pieces"].as_array().expect("pieces").iter().map(text).collect();
     let mut last: Vec<usize> = Vec::new();
     let frame = |frame: &Value| {
-        let (head, tail) = (number(&frame["head"]), number(&frame["tail"]));
+        let head = number(&frame["head"]);
+        let tail = number(&frame["tail"]);
         let own = frame["own"].as_array().expect("numbers").iter().map(number);
         last = last[..head].iter().copied().chain(own).chain(last[last.len() - tail..].iter().copied()).collect();
         (last.iter().map(|&number| pieces[number].as_str()).collect(), text(&frame["position"]))
@@ -89,7 +90,8 @@ fn a_takeback_changes_the_answer() {
     let path = format!("/games/{}/0.frames", game.0);
     let before = host.get(&path);
     assert_eq!((before.header("cache-control"), unpacked(&before.json()).len()), ("no-cache", 3));
-    let (ada, bob) = (host.player("Ada"), host.player("Bob"));
+    let ada = host.player("Ada");
+    let bob = host.player("Bob");
     let act = |player, command| host.service.act(&CommandRequest::new(game, player, command)).expect("it can be done");
     act(bob, Command::AskTakeback);
     act(ada, Command::AnswerTakeback { accept: true });

@@ -55,7 +55,8 @@ fn facts(page: &str) -> Vec<(&str, &str)> {
         (start, text.find(&format!("</{tag}>")).expect("an end"))
     };
     let fact = |row| {
-        let (label, value) = (inner(row, "dt"), inner(row, "dd"));
+        let label = inner(row, "dt");
+        let value = inner(row, "dd");
         (&row[label.0..label.1], plain(&row[value.0..value.1]))
     };
     list.split("<div>").skip(1).map(fact).collect()
@@ -222,7 +223,8 @@ fn whoever_is_unknown_is_no_player_of_the_pages() {
     let game = host.imported(["Ada", "?"], "", "1-0");
     host.imported(["?", "Bob"], "", "1-0");
     let (_, summary) = host.service.summary(Viewer::Nobody, game).expect("a game");
-    let (ada, unknown) = (summary.players.first, summary.players.second);
+    let ada = summary.players.first;
+    let unknown = summary.players.second;
     let page = host.page(&format!("/players/{ada}"));
     assert!(!page.contains("<h2>Opponents</h2>"), "{page}");
     for path in ["/".to_owned(), "/archive".to_owned(), format!("/games/{}", game.0), format!("/players/{ada}")] {

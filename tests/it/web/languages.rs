@@ -118,7 +118,8 @@ fn every_page_is_told_in_every_language() {
     let (host, pages) = furnished();
     for language in Language::all() {
         for path in &pages {
-            let (answer, english) = (host.get_in(language.tag(), path), host.get(path));
+            let answer = host.get_in(language.tag(), path);
+            let english = host.get(path);
             assert_eq!(answer.status, english.status, "{language}: {path}: {}", answer.text());
             assert_eq!(answer.header("content-type"), english.header("content-type"), "{language}: {path}");
             if answer.header("content-type").starts_with("text/html") {
@@ -171,7 +172,8 @@ fn a_reader_chooses_the_colours_of_boards() {
         "/archive".to_owned(),
     ];
     for path in &paths {
-        let (plain, chosen) = (host.page(path), with_cookie(path));
+        let plain = host.page(path);
+        let chosen = with_cookie(path);
         assert!(!plain.contains("svg?theme=contrast"), "{path}: {plain}");
         assert!(chosen.contains("<option value=\"contrast\" selected>"), "{path}: {chosen}");
         for part in ["theme=wood&#38;", "theme=slate&#38;", "srcset=\"/games/1/0.svg?theme=slate"] {

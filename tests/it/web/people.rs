@@ -102,7 +102,8 @@ fn who_plays_in_private_or_is_not_listed_is_in_no_list() {
     for name in ["Hidden", "Veiled", "Shy"] {
         assert!(names(&host.page(&format!("/players?q={name}"))).is_empty(), "{name}");
     }
-    let (hidden, bob) = (host.player("Hidden").0, host.player("Bob").0);
+    let hidden = host.player("Hidden").0;
+    let bob = host.player("Bob").0;
     let absent = host.get(&format!("/players/99/against/{bob}"));
     for path in [format!("/players/{hidden}/against/{bob}"), format!("/players/{bob}/against/{hidden}")] {
         let answer = host.get(&path);

@@ -252,7 +252,8 @@ fn plans_come_back_as_they_were() {
         let found = host.service.game(Viewer::Host, game).expect("a game");
         let owner = found.players()[found.state.side_to_act().other()];
         for _ in 0..6 {
-            let (mut state, mut line) = (found.state.clone(), Vec::new());
+            let mut state = found.state.clone();
+            let mut line = Vec::new();
             for _ in 0..2 + 2 * chance.below(3) {
                 let Some(text) = one_of(&state, &mut chance) else { break };
                 advance(&mut state, &text);

@@ -92,7 +92,8 @@ fn private_games_are_in_no_list() {
     };
     // A player with only private games does not exist on the web.
     for (path, absent) in [("/players/", "/players/99"), ("/api/v1/players/", "/api/v1/players/99")] {
-        let (answer, wanted) = (host.get(&format!("{path}{hidden}")), host.get(absent));
+        let answer = host.get(&format!("{path}{hidden}"));
+        let wanted = host.get(absent);
         assert_eq!((answer.status.as_u16(), answer.text()), (404, wanted.text()), "{path}");
     }
     assert_eq!(host.get("/api/v1/players?name=Hid").json(), serde_json::json!([]));

@@ -127,7 +127,8 @@ fn pages_for_one_reader_tell_others_nothing() {
     let host = Host::new();
     let game = host.game(Place::Direct, "pilastri/6x6", ["Ada", "Bob"], "f4-e4");
     let found = host.service.game(Viewer::Host, game).expect("a game");
-    let (side, expires) = (found.state.side_to_act(), host.service.now() + Span::days(1).delta());
+    let side = found.state.side_to_act();
+    let expires = host.service.now() + Span::days(1).delta();
     let play = host.key.move_link(game, found.players()[side], found.version, expires);
     let plan = host.key.plan_link(game, found.players()[side.other()], found.version, expires);
     let planned = host.get(&plan).location().to_owned();
@@ -339,7 +340,8 @@ fn json_has_tags_and_compressed_bytes_weak_ones() {
     assert_eq!(host.get("/api/v1/games/99").header("etag"), "");
     for path in [format!("/games/{game}/0.svg"), format!("/games/{game}.cgn"), "/rules/gore/1.svg".to_owned()] {
         let packed = asking(Method::GET, &path).header(header::ACCEPT_ENCODING, "gzip").body(Body::empty());
-        let (packed, plain) = (host.ask(packed.expect("a request")), host.get(&path));
+        let packed = host.ask(packed.expect("a request"));
+        let plain = host.get(&path);
         if packed.header("content-encoding") == "gzip" {
             assert_ne!(packed.header("etag"), plain.header("etag"), "{path}: other bytes under the same strong tag");
             assert_eq!(packed.header("etag"), format!("W/{}", plain.header("etag")), "{path}");

@@ -17,7 +17,8 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
     let [game, name, player, games, rest @ ..] = arguments else {
         return Err("four arguments are expected".to_owned());
     };
-    let (variant, player) = (variant(game, name)?, player.parse::<Player>()?);
+    let variant = variant(game, name)?;
+    let player = player.parse::<Player>()?;
     let seed = rest.first().map_or(Ok(1), |seed| number(seed))?;
     let mut rng = Rng::new(seed);
     let mut samples = Vec::new();
@@ -72,9 +73,11 @@ fn loss(samples: &[Sample], chance: impl Fn(&Sample) -> f64) -> f64 {
 /// The steepness with the smallest loss, between 1 and 100,000; the loss has a single minimum.
 fn fit(samples: &[Sample]) -> f64 {
     let at = |log: f64| loss(samples, |sample| 1.0 / (1.0 + (-sample.score / log.exp()).exp()));
-    let (mut low, mut high) = (0.0, 100_000_f64.ln());
+    let mut low = 0.0;
+    let mut high = 100_000_f64.ln();
     for _ in 0..60 {
-        let (left, right) = (low + (high - low) / 3.0, high - (high - low) / 3.0);
+        let left = low + (high - low) / 3.0;
+        let right = high - (high - low) / 3.0;
         if at(left) < at(right) { high = right } else { low = left }
     }
     low.exp()

@@ -31,7 +31,9 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
     let [player, games, work, rest @ ..] = arguments else {
         return Err("three arguments are expected".to_owned());
     };
-    let (player, games, work) = (player.parse::<Player>()?, number(games)?, number(work)?);
+    let player = player.parse::<Player>()?;
+    let games = number(games)?;
+    let work = number(work)?;
     let (seed, chosen): (u64, Vec<Variant>) = match rest {
         [] => (1, variants().collect()),
         [seed] => (number(seed)?, variants().collect()),
@@ -41,7 +43,8 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
     println!("| {player}, {work} units | games | actions | reversals in 10 | unmarked | judged | mean step, points |");
     println!("|---|---|---|---|---|---|---|");
     for variant in chosen {
-        let (mut rng, mut curves) = (Rng::new(seed), Curves::default());
+        let mut rng = Rng::new(seed);
+        let mut curves = Curves::default();
         for _ in 0..games {
             let start = opening(variant, &mut rng);
             let played = game(start.clone(), &player, rng.next_u64());

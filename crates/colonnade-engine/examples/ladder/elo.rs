@@ -25,7 +25,8 @@ impl Score {
 
     /// The Elo difference of the players, with its interval: that of the score, times the slope of the curve there.
     fn elo(self) -> (f64, f64) {
-        let (mean, interval) = (self.percent / 100.0, self.interval / 100.0);
+        let mean = self.percent / 100.0;
+        let interval = self.interval / 100.0;
         let points = 400.0 * (mean / (1.0 - mean)).log10();
         (points, interval * 400.0 / (LN_10 * mean * (1.0 - mean)))
     }
@@ -33,7 +34,8 @@ impl Score {
 
 /// All scores of the steps in a text, by the variant names of the tables, in the order of the first table.
 fn scores(text: &str) -> (Vec<&str>, BTreeMap<(&str, &str), Score>) {
-    let (mut variants, mut found) = (Vec::new(), BTreeMap::new());
+    let mut variants = Vec::new();
+    let mut found = BTreeMap::new();
     let mut columns: Vec<&str> = Vec::new();
     for line in text.lines().filter(|line| !line.starts_with("|-")) {
         let Some(cells) = line.strip_prefix("| ").and_then(|line| line.strip_suffix(" |")) else {
@@ -66,7 +68,8 @@ fn table(text: &str) -> String {
         "|---|---|---|---|---|---|".to_owned(),
     ];
     for variant in variants {
-        let (mut sum, mut variance) = (0.0, 0.0_f64);
+        let mut sum = 0.0;
+        let mut variance = 0.0_f64;
         let cells = STEPS.map(|step| {
             scores.get(&(variant, step)).map_or("–".to_owned(), |score| {
                 let (points, interval) = score.elo();

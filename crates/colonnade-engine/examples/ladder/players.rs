@@ -32,7 +32,9 @@ impl FromStr for Player {
                 let [work, width, depth] = numbers[..] else {
                     return Err(format!("{bounds:?} is not WORK,WIDTH,DEPTH"));
                 };
-                let (work, width, depth) = (u64::from(work), Some(width as usize), depth as usize);
+                let work = u64::from(work);
+                let width = Some(width as usize);
+                let depth = depth as usize;
                 Ok(Player::Within(Bounds { depth, width, ..Bounds::of_work(work) }))
             }
             Some(("uct", playouts)) => Ok(Player::Uct(number(playouts)?)),

@@ -18,7 +18,8 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
     let [player, games, rest @ ..] = arguments else {
         return Err("two arguments are expected".to_owned());
     };
-    let (player, games) = (player.parse::<Player>()?, number(games)?);
+    let player = player.parse::<Player>()?;
+    let games = number(games)?;
     let (seed, chosen): (u64, Vec<Variant>) = match rest {
         [] => (1, variants().collect()),
         [seed] => (number(seed)?, variants().collect()),

@@ -76,7 +76,8 @@ impl Evaluator<Buku> for BukuEvaluator {
 
     /// Unlike the key for repetition, this one includes the side to act and the captures.
     fn search_key(&self, position: &Buku) -> u64 {
-        let (key, captured) = (position.repetition_key(), position.captured());
+        let key = position.repetition_key();
+        let captured = position.captured();
         let rest = u64::from(captured.first) << 9 | u64::from(captured.second) << 1 | position.side_to_act() as u64;
         key as u64 ^ (key >> 64) as u64 ^ (rest + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }

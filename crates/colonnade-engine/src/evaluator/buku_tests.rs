@@ -40,7 +40,8 @@ fn positions(variant: usize, count: usize) -> Vec<Buku> {
 #[test]
 fn the_beam_finds_the_best_result_of_one_ply() {
     let evaluator = BukuEvaluator::new();
-    let (mut found, mut compared) = (0, 0);
+    let mut found = 0;
+    let mut compared = 0;
     for position in positions(1, 120) {
         if position.count().is_none_or(|count| count > 30_000) {
             continue;

@@ -46,7 +46,8 @@ pub fn survey(
     let mut random = Random::new(seed);
     let mut survey = Survey::default();
     for _ in 0..games {
-        let (mut state, seed) = (State::start(variant), random.next());
+        let mut state = State::start(variant);
+        let seed = random.next();
         let mut looked_at = state.clone();
         while state.outcome().is_none() && state.plies() < MOST_PLIES {
             let text = match state.plies() < RANDOM {

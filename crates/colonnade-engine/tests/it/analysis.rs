@@ -62,7 +62,8 @@ fn every_move_on_4x4_is_judged_as_it_is() {
         proved
     };
     for variant in ["pilastri/4x4", "pilastri/4x4+high-jumpers"] {
-        let (mut kept, mut gone) = (0, 0);
+        let mut kept = 0;
+        let mut gone = 0;
         for _ in 0..4 {
             let mut state = State::start(variant.parse().expect("a variant"));
             // The first plies take the longest to solve.

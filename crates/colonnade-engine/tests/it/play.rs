@@ -78,7 +78,8 @@ fn vectors() -> Vec<State> {
 
 #[test]
 fn positions_of_the_vectors_get_legal_moves() {
-    let (running, stopped) = (AtomicBool::new(false), AtomicBool::new(true));
+    let running = AtomicBool::new(false);
+    let stopped = AtomicBool::new(true);
     for state in vectors() {
         for work in [0, 3, 100] {
             assert_legal(&state, Effort::Work(work), &running);

@@ -188,7 +188,8 @@ fn at_the_hard_end_games_have_their_proved_result_or_are_unrated_draws() {
 #[test]
 fn a_result_counts_once_and_as_the_game_ended() {
     let mut run = Run::started(single(Format::RoundRobin), 4);
-    let (leaver, early) = (Entrant(3), run.now);
+    let leaver = Entrant(3);
+    let early = run.now;
     let keys = run.running_of(leaver);
     run.win(keys[0], leaver);
     let won = GameResult::Win(run.side_of(keys[0], leaver));

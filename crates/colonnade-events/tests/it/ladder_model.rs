@@ -243,7 +243,8 @@ fn idle_members_go_down_one_place_a_week() {
     for day in 0..60 {
         run.now = Time(0).plus_days(day);
         run.settle();
-        let (one, other) = (1, 3);
+        let one = 1;
+        let other = 3;
         let place = |player| run.order().iter().position(|&other| other == player).expect("a member");
         let (by, to) = if place(one) > place(other) { (one, other) } else { (other, one) };
         if day % 10 == 0 && run.challenge(by, to).is_ok() {

@@ -200,7 +200,8 @@ fn annulled(log: &[Dated<TournamentEvent>], settings: &Settings) -> BTreeSet<Ent
         }
         let results = results(before);
         let pairings = rounds.iter().flat_map(|round| &round.pairings);
-        let (mut decided, mut all) = (0, 0);
+        let mut decided = 0;
+        let mut all = 0;
         for (number, pairing) in (0..).zip(pairings) {
             let is_own = pairing.has(entrant) && pairing.kind == PairingKind::Played;
             // A final has pairings with extra games, which count like the others.

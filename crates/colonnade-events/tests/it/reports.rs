@@ -392,7 +392,8 @@ fn t17_buchholz_counts_an_opponent_once_however_many_games_a_pairing_has() {
         assert_eq!(run.tournament.rounds[0].stage, Stage::Swiss);
         table(&run).into_iter().map(|row| (row.entrant, row.points, row.buchholz)).collect::<Vec<_>>()
     };
-    let (one, two) = (points(single(CUP)), points(usual(CUP)));
+    let one = points(single(CUP));
+    let two = points(usual(CUP));
     let leader = |rows: &[(Entrant, u32, u32)]| rows[0];
     assert_eq!(leader(&two).1, 2 * leader(&one).1);
     for (entrant, points, buchholz) in two {

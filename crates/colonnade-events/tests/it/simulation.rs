@@ -429,7 +429,8 @@ fn check_meetings(tournament: &Tournament) {
     let mut met = BTreeSet::new();
     for played in &tournament.pairings {
         let stage = tournament.rounds[played.round as usize].stage;
-        let (one, other) = (played.pairing.first, played.pairing.second);
+        let one = played.pairing.first;
+        let other = played.pairing.second;
         if stage != Stage::KnockOut && played.pairing.kind == PairingKind::Played {
             assert!(met.insert((one.min(other), one.max(other))), "{one:?} and {other:?} met twice");
         }

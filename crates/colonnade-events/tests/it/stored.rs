@@ -112,7 +112,8 @@ fn variants_keep_their_positions() {
 #[test]
 fn bytes_of_events_of_ladders_stay_the_same() {
     let settings = LadderSettings { server: Some(3), ..LadderSettings::usual(terms()) };
-    let (challenge, member) = (ChallengeId(300), Entrant(5));
+    let challenge = ChallengeId(300);
+    let member = Entrant(5);
     let events = [
         (LadderEvent::Opened(settings.clone()), "0001030a70696c6172652f3678360000000935642b31642f313064010000000007"),
         (LadderEvent::Edited(settings), "0101030a70696c6172652f3678360000000935642b31642f313064010000000007"),

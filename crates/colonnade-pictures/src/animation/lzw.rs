@@ -137,7 +137,8 @@ impl Encoder {
     fn continued(&self, mut code: u16, pixels: &[u8], mut at: usize) -> (u16, usize) {
         let node = self.nodes[usize::from(code)];
         if node.run > 0 {
-            let (held, most) = (usize::from(node.run), self.longest_run(node.last));
+            let held = usize::from(node.run);
+            let most = self.longest_run(node.last);
             let ahead = &pixels[at..];
             let length = run_length(&ahead[..ahead.len().min(most - held)], node.last);
             if length >= SHORTEST_RUN {
@@ -256,7 +257,8 @@ fn run_length(pixels: &[u8], wanted: u8) -> usize {
     const EACH: u64 = u64::MAX / 255;
     // Compare eight pixels at once.
     let (chunks, rest) = pixels.as_chunks::<8>();
-    let (kept, wanted_8) = (EACH * u64::from(!STAYS), EACH * u64::from(wanted));
+    let kept = EACH * u64::from(!STAYS);
+    let wanted_8 = EACH * u64::from(wanted);
     for (number, chunk) in chunks.iter().enumerate() {
         let other = u64::from_le_bytes(*chunk) & kept ^ wanted_8;
         if other != 0 {
@@ -379,7 +381,8 @@ mod tests {
             let mut pixels = Vec::new();
             let length = 1 + below(&mut seed, 30_000) as usize;
             while pixels.len() < length {
-                let (staying, colours) = (below(&mut seed, 5), 1 + below(&mut seed, 6));
+                let staying = below(&mut seed, 5);
+                let colours = 1 + below(&mut seed, 6);
                 for _ in 0..below(&mut seed, 300) {
                     let stays = if below(&mut seed, 4) < staying { STAYS } else { 0 };
                     pixels.push(below(&mut seed, colours) as u8 | stays);

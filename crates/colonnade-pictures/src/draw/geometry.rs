@@ -76,7 +76,8 @@ impl Geometry {
 
     /// The column from the left and the row from the top of a square.
     fn place(self, square: Square) -> (u8, u8) {
-        let (file, rank) = (square.file(), square.rank());
+        let file = square.file();
+        let rank = square.rank();
         match self.viewer {
             Side::First => (file, self.board.ranks - 1 - rank),
             Side::Second => (self.board.files - 1 - file, rank),
@@ -86,8 +87,8 @@ impl Geometry {
     /// The area of a square or of a hole's cell.
     pub(super) fn square(self, square: Square) -> Area {
         let (column, row) = self.place(square);
-        let (left, top) =
-            (LEFT + f32::from(column) * self.unit(), self.tray_height() + TOP + f32::from(row) * self.cell_height());
+        let left = LEFT + f32::from(column) * self.unit();
+        let top = self.tray_height() + TOP + f32::from(row) * self.cell_height();
         Area::new(left, top, left + self.unit(), top + self.cell_height())
     }
 

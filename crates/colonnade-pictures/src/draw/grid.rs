@@ -37,7 +37,8 @@ impl SceneBuilder<'_> {
     /// The areas of which the board consists: the whole board, or its unbroken rows and columns.
     fn runs(&self) -> Vec<Area> {
         let diagram = self.picture.board();
-        let (board, geometry) = (diagram.board, self.geometry);
+        let board = diagram.board;
+        let geometry = self.geometry;
         let here = |square: Square| diagram.cell(square).content != Content::Absent;
         if board.squares().all(here) {
             return vec![geometry.area()];
@@ -153,7 +154,8 @@ impl SceneBuilder<'_> {
             for token in marks.tokens {
                 if let TokenKind::Step(square, direction) = token.kind {
                     let from = self.picture.board().board.step(square, direction.opposite()).unwrap_or(square);
-                    let (from, to) = (self.geometry.centre(from), self.geometry.centre(square));
+                    let from = self.geometry.centre(from);
+                    let to = self.geometry.centre(square);
                     let points = tip(from.towards(to, 0.5), from, to, 0.15 * unit);
                     self.polygon(points.to_vec(), 0.0, Paint::Edge(Role::Field, 0.09 * unit));
                     self.polygon(points.to_vec(), 0.0, Paint::Fill(Role::Field));
@@ -183,7 +185,8 @@ impl SceneBuilder<'_> {
     fn plus(&mut self, square: Square, role: Role) {
         let unit = self.geometry.unit();
         let centre = self.geometry.square(square).at(0.14, 0.14);
-        let (long, thick) = (0.15 * unit, 0.055 * unit);
+        let long = 0.15 * unit;
+        let thick = 0.055 * unit;
         self.rounded(Area::around(centre, long, thick), 0.0, Paint::Fill(role));
         self.rounded(Area::around(centre, thick, long), 0.0, Paint::Fill(role));
     }

@@ -126,7 +126,8 @@ impl SceneBuilder<'_> {
     fn offer(&mut self, square: Square, area: Area) {
         let role = if self.picture.preview.is_some() { Role::Choice } else { Role::Action };
         self.rounded(area.inset(2.5), 11.5, Paint::Edge(role, 5.0));
-        let (width, height) = (46.0, 28.0);
+        let width = 46.0;
+        let height = 28.0;
         let top = if self.geometry.is_upper(square) { area.bottom - height } else { area.top };
         let tab = Area::new(area.left, top, area.left + width, top + height);
         self.rounded(tab, 12.0, Paint::Fill(role));
@@ -163,7 +164,8 @@ impl SceneBuilder<'_> {
 
     /// The chevron between two holes.
     fn hop(&mut self, from: Square, to: Square, role: Role) {
-        let (from, to) = (self.well(from), self.well(to));
+        let from = self.well(from);
+        let to = self.well(to);
         let points = tip(from.towards(to, 0.5), from, to, 17.0);
         self.halo(|builder| builder.polygon(points.to_vec(), 0.0, Paint::Edge(Role::Halo, 6.0)));
         self.polygon(points.to_vec(), 0.0, Paint::Fill(role));
@@ -182,7 +184,8 @@ impl SceneBuilder<'_> {
         self.text(label, Anchor::Left, TextStyle::LABEL, Role::Text2, word);
         self.text(Point::new(x, y), Anchor::Left, TextStyle::NAME, Role::Text, tally.count.to_string());
         for stone in 0..tally.count.min(48) {
-            let (block, place) = (stone / 6, stone % 6);
+            let block = stone / 6;
+            let place = stone % 6;
             // A block of six is filled from the left, in columns of two.
             let at = Point::new(blocks.left + f32::from(block) * blocks.step + f32::from(place / 2) * 15.0, y);
             let down = if place % 2 == 0 { -7.5 } else { 7.5 };
@@ -193,7 +196,8 @@ impl SceneBuilder<'_> {
     /// The blocks of stones in the trays, the same in both, after the longer of the two labels.
     fn blocks(&self, tray: Area) -> Blocks {
         let tallies = Side::ALL.into_iter().filter_map(|side| self.picture.board().seats[side].tally);
-        let (mut label, mut number) = (0.0_f32, TextStyle::NAME.width("00"));
+        let mut label = 0.0_f32;
+        let mut number = TextStyle::NAME.width("00");
         for tally in tallies {
             label = label.max(TextStyle::LABEL.width(&self.picture.words.tally(tally.kind)));
             number = number.max(TextStyle::NAME.width(&tally.count.to_string()));

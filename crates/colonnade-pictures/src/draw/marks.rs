@@ -17,7 +17,8 @@ impl Trail {
     pub(super) fn of(geometry: Geometry, squares: &[Square]) -> Trail {
         let mut centres: Vec<Point> = squares.first().map(|&square| geometry.centre(square)).into_iter().collect();
         for pair in squares.windows(2) {
-            let (from, to) = (geometry.centre(pair[0]), geometry.centre(pair[1]));
+            let from = geometry.centre(pair[0]);
+            let to = geometry.centre(pair[1]);
             let steps = pair[0].file().abs_diff(pair[1].file()).max(pair[0].rank().abs_diff(pair[1].rank()));
             centres.extend((1..=steps).map(|step| from.towards(to, f32::from(step) / f32::from(steps))));
         }
@@ -48,14 +49,18 @@ impl Trail {
 
 /// Whether the path from `a` over `b` to `c` is straight.
 fn straight(a: Point, b: Point, c: Point) -> bool {
-    let (ux, uy, vx, vy) = (b.x - a.x, b.y - a.y, c.x - b.x, c.y - b.y);
+    let ux = b.x - a.x;
+    let uy = b.y - a.y;
+    let vx = c.x - b.x;
+    let vy = c.y - b.y;
     (ux * vy - uy * vx).abs() < 0.1 && ux * vx + uy * vy > 0.0
 }
 
 /// A triangle around `at` that points from `from` to `to`.
 pub(super) fn tip(at: Point, from: Point, to: Point, length: f32) -> [Point; 3] {
     let (dx, dy) = direction(from, to);
-    let (half, wide) = (length / 2.0, length * 0.7);
+    let half = length / 2.0;
+    let wide = length * 0.7;
     [
         at.moved(dx * half, dy * half),
         at.moved(-dx * half - dy * wide, -dy * half + dx * wide),
@@ -64,7 +69,8 @@ pub(super) fn tip(at: Point, from: Point, to: Point, length: f32) -> [Point; 3] 
 }
 
 fn direction(from: Point, to: Point) -> (f32, f32) {
-    let (dx, dy) = (to.x - from.x, to.y - from.y);
+    let dx = to.x - from.x;
+    let dy = to.y - from.y;
     let length = dx.hypot(dy).max(f32::EPSILON);
     (dx / length, dy / length)
 }

@@ -76,7 +76,8 @@ impl Plate {
 
     fn name(&self, builder: &mut SceneBuilder<'_>, right: f32) {
         let picture = builder.picture;
-        let (name, side) = (picture.drawn_name(self.side), picture.side(self.side));
+        let name = picture.drawn_name(self.side);
+        let side = picture.side(self.side);
         let gap = if right < RIGHT { GAP } else { 0.0 };
         let room = right - gap - NAME;
         let shown = TextStyle::NAME.cut_to(name.as_deref().unwrap_or(&side), room);

@@ -135,12 +135,13 @@ impl SceneBuilder<'_> {
             .iter()
             .enumerate()
             .map(|(level, &kind)| {
-                let (column, row) = (level / columns.rows, level % columns.rows);
+                let column = level / columns.rows;
+                let row = level % columns.rows;
                 let bottom = Columns::FOOT - row as f32 * columns.height;
                 let left = columns.left(column);
                 let slim = if kind == PieceKind::Neutral { 0.12 * columns.width } else { 0.0 };
-                let (upper, lower) =
-                    (area.at(left + slim, bottom - columns.height), area.at(left + columns.width - slim, bottom));
+                let upper = area.at(left + slim, bottom - columns.height);
+                let lower = area.at(left + columns.width - slim, bottom);
                 (kind, Area::new(upper.x, upper.y, lower.x, lower.y))
             })
             .collect();
@@ -150,7 +151,8 @@ impl SceneBuilder<'_> {
         for column in 1..columns.count {
             let rows = (kinds.len() - column * columns.rows).min(columns.rows);
             // The separator covers the sides of narrow bands as well.
-            let (left, right) = (columns.left(column) - Columns::GAP, columns.left(column));
+            let left = columns.left(column) - Columns::GAP;
+            let right = columns.left(column);
             let top = area.at(left - 0.12 * columns.width, Columns::FOOT - rows as f32 * columns.height);
             let bottom = area.at(right + 0.12 * columns.width, Columns::FOOT);
             self.grown(Area::new(top.x, top.y, bottom.x, bottom.y), 0.5, Role::Ink);
@@ -161,8 +163,10 @@ impl SceneBuilder<'_> {
         let separator = (0.11 * columns.height * unit).max(1.1);
         for (level, pair) in bands.windows(2).enumerate() {
             if (level + 1) % columns.rows != 0 {
-                let (lower, upper) = (pair[0].1, pair[1].1);
-                let (left, right) = (lower.left.min(upper.left), lower.right.max(upper.right));
+                let lower = pair[0].1;
+                let upper = pair[1].1;
+                let left = lower.left.min(upper.left);
+                let right = lower.right.max(upper.right);
                 let line = Area::new(left, lower.top - separator / 2.0, right, lower.top + separator / 2.0);
                 self.rect(line, Role::Ink);
             }
@@ -221,7 +225,8 @@ impl SceneBuilder<'_> {
 
 /// A hexagon with horizontal sides at the top and bottom.
 fn hexagon(centre: Point, radius: f32) -> Vec<Point> {
-    let (half, rise) = (radius / 2.0, radius * 0.866);
+    let half = radius / 2.0;
+    let rise = radius * 0.866;
     [(radius, 0.0), (half, rise), (-half, rise), (-radius, 0.0), (-half, -rise), (half, -rise)]
         .map(|(dx, dy)| centre.moved(dx, dy))
         .to_vec()

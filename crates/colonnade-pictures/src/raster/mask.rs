@@ -121,14 +121,17 @@ pub(super) fn circle(centre: Point, radius: f32, edge: Option<f32>, scale: f32) 
 
 pub(super) fn rounded(area: Area, radius: f32, edge: Option<f32>, scale: f32) -> Form {
     let ((px, x), (py, y)) = (split(subpixels(area.left * scale)), split(subpixels(area.top * scale)));
-    let (width, height) = (subpixels(area.width() * scale), subpixels(area.height() * scale));
-    let (radius, edge) = (subpixels(radius.max(0.0) * scale), edge.map(|width| subpixels(width * scale)));
+    let width = subpixels(area.width() * scale);
+    let height = subpixels(area.height() * scale);
+    let radius = subpixels(radius.max(0.0) * scale);
+    let edge = edge.map(|width| subpixels(width * scale));
     Form { x: px, y: py, outline: Outline::Rounded { x, y, width, height, radius, edge } }
 }
 
 pub(super) fn polygon(points: &[Point], soft: f32, edge: Option<f32>, scale: f32) -> Form {
     let first = points.first().copied().unwrap_or(Point::new(0.0, 0.0));
-    let (px, py) = (split(subpixels(first.x * scale)).0, split(subpixels(first.y * scale)).0);
+    let px = split(subpixels(first.x * scale)).0;
+    let py = split(subpixels(first.y * scale)).0;
     let unit = SUBPIXELS as i32;
     let points =
         points.iter().map(|at| (subpixels(at.x * scale) - px * unit, subpixels(at.y * scale) - py * unit)).collect();
@@ -139,9 +142,11 @@ pub(super) fn polygon(points: &[Point], soft: f32, edge: Option<f32>, scale: f32
 /// One form for each segment.
 pub(super) fn line(points: &[Point], width: f32, round: bool, scale: f32) -> impl Iterator<Item = Form> {
     points.windows(2).map(move |pair| {
-        let (from, to) = (pair[0], pair[1]);
+        let from = pair[0];
+        let to = pair[1];
         let ((px, x), (py, y)) = (split(subpixels(from.x * scale)), split(subpixels(from.y * scale)));
-        let (dx, dy) = (subpixels((to.x - from.x) * scale), subpixels((to.y - from.y) * scale));
+        let dx = subpixels((to.x - from.x) * scale);
+        let dy = subpixels((to.y - from.y) * scale);
         Form { x: px, y: py, outline: Outline::Segment { x, y, dx, dy, width: subpixels(width * scale), round } }
     })
 }
@@ -161,7 +166,9 @@ pub(super) fn text(at: Point, anchor: Anchor, size: f32, weight: Weight, text: &
     let quarters = |length: f32| split(subpixels((length * 4.0).round() / 4.0));
     let form = |placed: &text::Placed| {
         let ((px, x), (py, y)) = (quarters((left + placed.x * size) * scale), quarters(y - placed.y * size * scale));
-        let (face, glyph, size) = (placed.face, placed.glyph.0, subpixels(size * scale));
+        let face = placed.face;
+        let glyph = placed.glyph.0;
+        let size = subpixels(size * scale);
         Form { x: px, y: py, outline: Outline::Glyph { x, y, face, glyph, size } }
     };
     line.glyphs.iter().map(form).collect()
@@ -222,11 +229,16 @@ fn contours(outline: &Outline) -> Contours {
             hollowed(length(*radius), edge.map(length), ring)
         }
         Outline::Rounded { x, y, width, height, radius, edge } => {
-            let (left, top, width, height) = (length(*x), length(*y), length(*width), length(*height));
+            let left = length(*x);
+            let top = length(*y);
+            let width = length(*width);
+            let height = length(*height);
             // The rectangle, grown outwards by `more`.
             let shape = |more: f32| -> Vec<At> {
-                let (left, top) = (left - more, top - more);
-                let (right, bottom) = (left + width + 2.0 * more, top + height + 2.0 * more);
+                let left = left - more;
+                let top = top - more;
+                let right = left + width + 2.0 * more;
+                let bottom = top + height + 2.0 * more;
                 let radius = (length(*radius) + more).max(0.0).min((right - left) / 2.0).min((bottom - top) / 2.0);
                 let corners = [
                     (right - radius, bottom - radius),
@@ -311,7 +323,8 @@ fn softened(corners: &[At], soft: f32) -> Vec<At> {
 /// A straight line of this width.
 fn segment(from: At, to: At, width: f32, round: bool) -> Contours {
     let half = width / 2.0;
-    let (dx, dy) = (to.x - from.x, to.y - from.y);
+    let dx = to.x - from.x;
+    let dy = to.y - from.y;
     let long = dx.hypot(dy);
     let (ux, uy) = if long > 0.0 { (dx / long * half, dy / long * half) } else { (half, 0.0) };
     let mut quad = vec![
@@ -335,18 +348,28 @@ fn flattened(curve: &OutlineCurve, place: impl Fn(ab_glyph::Point) -> At) -> Vec
     match *curve {
         OutlineCurve::Line(a, b) => vec![place(a), place(b)],
         OutlineCurve::Quad(a, b, c) => {
-            let (a, b, c) = (place(a), place(b), place(c));
+            let a = place(a);
+            let b = place(b);
+            let c = place(c);
             let at = |t: f32| {
-                let (u, v, w) = ((1.0 - t) * (1.0 - t), 2.0 * t * (1.0 - t), t * t);
+                let u = (1.0 - t) * (1.0 - t);
+                let v = 2.0 * t * (1.0 - t);
+                let w = t * t;
                 point(u * a.x + v * b.x + w * c.x, u * a.y + v * b.y + w * c.y)
             };
             parts().map(at).collect()
         }
         OutlineCurve::Cubic(a, b, c, d) => {
-            let (a, b, c, d) = (place(a), place(b), place(c), place(d));
+            let a = place(a);
+            let b = place(b);
+            let c = place(c);
+            let d = place(d);
             let at = |t: f32| {
                 let s = 1.0 - t;
-                let (p, q, v, w) = (s * s * s, 3.0 * s * s * t, 3.0 * s * t * t, t * t * t);
+                let p = s * s * s;
+                let q = 3.0 * s * s * t;
+                let v = 3.0 * s * t * t;
+                let w = t * t * t;
                 point(p * a.x + q * b.x + v * c.x + w * d.x, p * a.y + q * b.y + v * c.y + w * d.y)
             };
             parts().map(at).collect()
@@ -359,12 +382,15 @@ fn spans(contours: &Contours, steps: u8) -> Vec<Span> {
     let points = || contours.iter().flatten();
     let least = |of: fn(&At) -> f32| points().map(of).fold(f32::INFINITY, f32::min).floor() - 1.0;
     let most = |of: fn(&At) -> f32| points().map(of).fold(f32::NEG_INFINITY, f32::max).ceil() + 1.0;
-    let (left, top) = (least(|at| at.x), least(|at| at.y));
-    let (width, height) = (most(|at| at.x) - left, most(|at| at.y) - top);
+    let left = least(|at| at.x);
+    let top = least(|at| at.y);
+    let width = most(|at| at.x) - left;
+    let height = most(|at| at.y) - top;
     if !(width > 0.0 && height > 0.0 && width < 8192.0 && height < 8192.0) {
         return Vec::new();
     }
-    let (width, height) = (width as usize, height as usize);
+    let width = width as usize;
+    let height = height as usize;
     let mut rasterizer = Rasterizer::new(width, height);
     let moved = |at: At| point(at.x - left, at.y - top);
     for contour in contours {
@@ -380,7 +406,8 @@ fn spans(contours: &Contours, steps: u8) -> Vec<Span> {
         if level == 0 {
             return;
         }
-        let (x, y) = (x as i32 + left as i32, y as i32 + top as i32);
+        let x = x as i32 + left as i32;
+        let y = y as i32 + top as i32;
         match spans.last_mut() {
             Some(span)
                 if span.level == level && i32::from(span.y) == y && i32::from(span.x) + i32::from(span.length) == x =>

@@ -56,7 +56,8 @@ impl Tiles {
     pub(crate) fn of(scene: &Scene, size: Size) -> Tiles {
         let scale = f32::from(size.pixels()) / WIDTH;
         let (width, height) = super::extent(scene, size);
-        let (columns, rows) = (width.div_ceil(SIDE), height.div_ceil(SIDE));
+        let columns = width.div_ceil(SIDE);
+        let rows = height.div_ceil(SIDE);
         let whole = Clip { left: 0, top: 0, right: width, bottom: height };
         let places = scene.shapes.iter().map(|shape| place(shape, scale, whole)).collect();
         let mut tiles = Tiles { whole, columns, digests: vec![0; columns * rows], places };
@@ -94,7 +95,8 @@ impl Tiles {
             if new == old {
                 continue;
             }
-            let (left, top) = (at % columns * SIDE, at / columns * SIDE);
+            let left = at % columns * SIDE;
+            let top = at / columns * SIDE;
             let right = (left + SIDE).min(self.whole.right);
             match clips.last_mut() {
                 Some(clip) if clip.top == top && clip.right == left => clip.right = right,
@@ -170,7 +172,8 @@ pub(super) fn covers(shape: &Shape, scale: f32, clip: Clip) -> bool {
             let far = |from: usize, to: usize, middle: f32| {
                 (middle * scale - from as f32).abs().max((to as f32 - middle * scale).abs())
             };
-            let (x, y) = (far(clip.left, clip.right, centre.x), far(clip.top, clip.bottom, centre.y));
+            let x = far(clip.left, clip.right, centre.x);
+            let y = far(clip.top, clip.bottom, centre.y);
             x.hypot(y) + MARGIN <= radius * scale
         }
         _ => false,

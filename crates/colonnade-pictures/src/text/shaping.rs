@@ -38,13 +38,15 @@ pub(super) fn shaped(text: &str, weight: Weight) -> Line {
     let order = BidiInfo::reorder_visual(&levels);
     // Neighbours both on the line and in the text, of one direction and one font, are shaped together.
     let together = |&left: &usize, &right: &usize| {
-        let (a, b) = (&clusters[left], &clusters[right]);
+        let a = &clusters[left];
+        let b = &clusters[right];
         let (first, next) = if a.level.is_rtl() { (b, a) } else { (a, b) };
         a.level == b.level && a.face == b.face && first.end == next.start
     };
     for run in order.chunk_by(together) {
         let (Some(&left), Some(&right)) = (run.first(), run.last()) else { continue };
-        let (first, last) = (clusters[left.min(right)], clusters[left.max(right)]);
+        let first = clusters[left.min(right)];
+        let last = clusters[left.max(right)];
         line.add(&text[first.start..last.end], first, run.len());
     }
     line
@@ -66,7 +68,8 @@ impl Line {
             let glyph = u16::try_from(info.glyph_id).unwrap_or(0);
             self.whole &= glyph != 0;
             wide += usize::from(position.x_advance > 0);
-            let (x, y) = (self.width + position.x_offset as f32 / units, position.y_offset as f32 / units);
+            let x = self.width + position.x_offset as f32 / units;
+            let y = position.y_offset as f32 / units;
             self.glyphs.push(Placed { face, glyph: GlyphId(glyph), x, y });
             self.width += position.x_advance as f32 / units;
         }

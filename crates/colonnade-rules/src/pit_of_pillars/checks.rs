@@ -45,7 +45,8 @@ impl PitOfPillars {
             Some(_) => return refuse(Rule::StillEntering, &[]),
         };
         self.check_first(first, last, prefix)?;
-        let (opening, room) = (last.is_none(), self.second_men(first));
+        let opening = last.is_none();
+        let room = self.second_men(first);
         match prefix.second {
             Second::None => Ok((opening || room == 0).then_some(Move::Entering(first, None))),
             Second::PillarMove(_) => refuse(Rule::NoPillarsYet, &[]),
@@ -68,7 +69,8 @@ impl PitOfPillars {
         match self.stack(from).owner() {
             None => return Err(Illegal::new(Rule::EmptySquare { square: from }, text, [from])),
             Some(side) if side != self.side => {
-                let (owner, mover) = (Self::name(side), Self::name(self.side));
+                let owner = Self::name(side);
+                let mover = Self::name(self.side);
                 return Err(Illegal::new(Rule::StackNotYours { square: from, owner, mover }, text, [from]));
             }
             Some(_) => {}
@@ -122,7 +124,8 @@ impl PitOfPillars {
         }
         let Some(to) = to else { return Ok(()) };
         check_corner(to, text)?;
-        let (files, ranks) = (to.file() as i8 - from.file() as i8, to.rank() as i8 - from.rank() as i8);
+        let files = to.file() as i8 - from.file() as i8;
+        let ranks = to.rank() as i8 - from.rank() as i8;
         if files != 0 && ranks != 0 && files.abs() != ranks.abs() {
             return Err(Illegal::new(Rule::NotQueenLine, text, [from, to]));
         }

@@ -25,7 +25,8 @@ const CHANGE: [i32; 4] = [0, 1, -1, 0];
 
 /// The right crossing of the partial walk whose left crossing is at `place`.
 pub(super) fn right_of(word: Word, place: usize) -> usize {
-    let (mut open, mut at) = (1, place);
+    let mut open = 1;
+    let mut at = place;
     while open > 0 {
         at += 1;
         open += CHANGE[get(word, at) as usize];
@@ -35,7 +36,8 @@ pub(super) fn right_of(word: Word, place: usize) -> usize {
 
 /// The left crossing of the partial walk whose right crossing is at `place`.
 pub(super) fn left_of(word: Word, place: usize) -> usize {
-    let (mut open, mut at) = (-1, place);
+    let mut open = -1;
+    let mut at = place;
     while open < 0 {
         at -= 1;
         open += CHANGE[get(word, at) as usize];
@@ -133,7 +135,8 @@ impl WordIndex {
 
     /// The number of a word.
     pub(super) fn number(&self, word: Word) -> usize {
-        let (upper, lower) = ((word >> LOWER) as usize % (1 << UPPER), word as usize % (1 << LOWER));
+        let upper = (word >> LOWER) as usize % (1 << UPPER);
+        let lower = word as usize % (1 << LOWER);
         (self.first[upper] + self.place[lower]) as usize
     }
 }

@@ -97,7 +97,8 @@ impl Sweep {
                     continue;
                 }
                 if at == start {
-                    let (left, above) = (column.wrapping_sub(1), row.wrapping_sub(1));
+                    let left = column.wrapping_sub(1);
+                    let above = row.wrapping_sub(1);
                     sweep.before = sweep.cells.len();
                     sweep.neighbours =
                         [square(left, row), square(column, above), square(column, row + 1), square(column + 1, row)];
@@ -129,11 +130,13 @@ impl Sweep {
         let mut may_have_ended = false;
         let mut cost = 0;
         for (at, cell) in self.cells.iter().enumerate() {
-            let (down, right) = (Word::from(cell.down), Word::from(cell.right));
+            let down = Word::from(cell.down);
+            let right = Word::from(cell.right);
             open = (open << cell.rows) & !(3 << cell.column) | down << cell.column | right << (cell.column + 1);
             may_have_ended |= cell.end;
             let begun = usize::from(at >= self.before);
-            let (fewest, most) = (begun + usize::from(cell.ended), begun + usize::from(may_have_ended));
+            let fewest = begun + usize::from(cell.ended);
+            let most = begun + usize::from(may_have_ended);
             cost += 3u64.pow(open.count_ones()) * MORE[fewest..=most].iter().sum::<u64>();
         }
         cost
@@ -204,7 +207,8 @@ impl SweptCell {
         mut whole: impl FnMut(&W),
     ) {
         let (down, right) = self.places();
-        let (from_left, from_top) = (get(word, down), get(word, right));
+        let from_left = get(word, down);
+        let from_top = get(word, right);
         let base = put(put(word, down, NONE), right, NONE);
         let with = weight.with_square();
         match (from_left, from_top) {

@@ -32,7 +32,8 @@ fn images(variant: Variant) -> Vec<Image> {
 impl Image {
     /// `turn` modulo 4 is the number of quarter turns; from 4 on, a reflection comes before them.
     fn square(self, (mut file, mut rank): (u8, u8)) -> (u8, u8) {
-        let (mut files, mut ranks) = (self.files, self.ranks);
+        let mut files = self.files;
+        let mut ranks = self.ranks;
         if self.turn >= 4 {
             file = files - 1 - file;
         }
@@ -82,7 +83,8 @@ impl Image {
     fn action(self, text: &str) -> String {
         match (self.game, text.split_once(':')) {
             (Game::Buku, Some((line, path))) => {
-                let (rank, file) = (line.parse::<u8>().ok(), line.as_bytes()[0]);
+                let rank = line.parse::<u8>().ok();
+                let file = line.as_bytes()[0];
                 let ends = match rank {
                     Some(rank) => [(0, rank - 1), (1, rank - 1)],
                     None => [(file - b'a', 0), (file - b'a', 1)],
@@ -151,7 +153,8 @@ fn a_mirrored_game_is_legal_ends_the_same_and_has_the_same_keys() {
         for _ in 0..12 {
             let (start, moves) = from_somewhere(variant, &mut rng);
             for image in images(variant) {
-                let (mut one, mut other) = (start.clone(), read(variant, &image.position(&start.position())));
+                let mut one = start.clone();
+                let mut other = read(variant, &image.position(&start.position()));
                 for text in &moves {
                     assert_eq!(one.key().value(), other.key().value(), "{image:?} {}", one.position());
                     if one.outcome().is_some() {
@@ -189,12 +192,14 @@ fn moves_of_all_images_are_the_same_moves() {
                     assert_eq!(variant.game(), Game::Buku, "the first turn is White's: {position}");
                     continue;
                 };
-                let (key, its) = (state.key(), other.key());
+                let key = state.key();
+                let its = other.key();
                 assert_eq!(its.is_exchanged(), key.is_exchanged() != image.exchanged);
                 for text in all(&state) {
                     assert_eq!(its.normalize_move(&image.action(&text)), key.normalize_move(&text), "{image:?} {text}");
                     let theirs = its.denormalize_move(&key.normalize_move(&text));
-                    let (mut one, mut two) = (state.clone(), other.clone());
+                    let mut one = state.clone();
+                    let mut two = other.clone();
                     one.play(&text).expect("a legal move");
                     assert_eq!(two.play(&theirs).as_ref(), Ok(&theirs), "{image:?} {text} {position}");
                     assert_eq!(one.key().value(), two.key().value(), "{image:?} {text} {position}");
@@ -215,7 +220,8 @@ fn canonical(state: &State) -> String {
 #[test]
 fn keys_are_equal_exactly_for_images() {
     let mut rng = Rng::new(seed(63));
-    let (mut by_key, mut by_form) = (HashMap::new(), BTreeMap::new());
+    let mut by_key = HashMap::new();
+    let mut by_form = BTreeMap::new();
     for variant in variants() {
         for _ in 0..30 {
             for state in random_game(variant, 30, &mut rng) {

@@ -18,7 +18,8 @@ where
 #[test]
 fn variants_read_as_themselves() {
     for variant in variants() {
-        let (shown, slug) = (variant.to_string(), variant.slug());
+        let shown = variant.to_string();
+        let slug = variant.slug();
         for text in [shown.clone(), shown.to_uppercase(), slug.clone(), slug.to_uppercase(), format!(" {slug} ")] {
             assert_eq!(text.parse(), Ok(variant), "{text}");
         }

@@ -226,6 +226,8 @@ pub(crate) fn notice(notice: &Notice) -> Encoder {
 
 pub(crate) fn notice_of(bytes: &mut Decoder<'_>) -> Result<Notice, DecodeError> {
     let StoredNotice { to, fact, at, origin, not_before, attempts, error } = take_serde(bytes)?;
-    let (fact, origin, error) = (fact.into_owned(), origin.map(Cow::into_owned), error.map(Cow::into_owned));
+    let fact = fact.into_owned();
+    let origin = origin.map(Cow::into_owned);
+    let error = error.map(Cow::into_owned);
     Ok(Notice { to, fact, at: time(at)?, origin, not_before: time(not_before)?, attempts, error })
 }

@@ -202,7 +202,8 @@ fn change_bytes(bytes: &mut Vec<u8>, change: &Pending) {
     match change {
         Pending::Truncate(length) => bytes.resize(*length as usize, 0),
         Pending::Write(at, data) => {
-            let (from, to) = (*at as usize, *at as usize + data.len());
+            let from = *at as usize;
+            let to = *at as usize + data.len();
             if bytes.len() < to {
                 bytes.resize(to, 0);
             }
@@ -246,7 +247,8 @@ impl FileState {
                             _ => usual,
                         });
                         if at < versions {
-                            let (low, high) = (from.max(page * PAGE), to.min((page + 1) * PAGE));
+                            let low = from.max(page * PAGE);
+                            let high = to.min((page + 1) * PAGE);
                             bytes[low..high].copy_from_slice(&data[low - from..high - from]);
                         }
                     }

@@ -102,7 +102,8 @@ fn path(bytes: Vec<u8>) -> PathBuf {
 #[test]
 fn calls_are_read_with_their_data() {
     let hex = |text: &str| text.bytes().map(|byte| format!("\\x{byte:02x}")).collect::<String>();
-    let (db, new) = (hex("/s/db"), hex("/s/new"));
+    let db = hex("/s/db");
+    let new = hex("/s/new");
     let trace = format!(
         "7 pwrite64(3<{db}>, \"{}\", 2, 40 <unfinished ...>\n8 fsync(3<{db}>) = 0\n7 <... pwrite64 resumed>)           = 2\n\
          8 rename(\"{new}\", \"{db}\") = 0\n8 fsync(3<{db}>) = -1 EIO (Input/output error)\n\

@@ -125,7 +125,8 @@ fn among(
     if order == SortOrder::NewestFirst {
         places.reverse();
     }
-    let (mut index, mut found) = (Lookup::new(view, position), Found { games: Vec::new(), end: None });
+    let mut index = Lookup::new(view, position);
+    let mut found = Found { games: Vec::new(), end: None };
     for (at, place) in places.iter().enumerate() {
         if found.games.len() == most {
             break;
@@ -219,7 +220,8 @@ fn read_page(view: &dyn ReadView, asked: PageQuery<'_>) -> Result<Page<Summary>,
     }
     view.prefetch(&|wanted| blocks::walk_wanted(&positions::list(), way, (first, end), 2, wanted))?;
     let mut walk: EntryReader<'_, Place> = EntryReader::new(view, positions::list(), way, (first, end))?;
-    let (mut looked, mut together) = (0, TOGETHER.min(limit + 1));
+    let mut looked = 0;
+    let mut together = TOGETHER.min(limit + 1);
     loop {
         let mut games = Vec::with_capacity(together);
         while games.len() < together.min(READ - looked)

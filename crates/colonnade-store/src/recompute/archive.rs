@@ -25,7 +25,9 @@ const PLACE: usize = 24;
 /// Checks all finished games.
 pub(crate) fn games(recount: &mut Recount<'_>) -> Result<(), AppendError> {
     let total = lists::archived(recount.view)?;
-    let (mut listed, mut found, mut wrong) = (Vec::new(), Vec::new(), Vec::new());
+    let mut listed = Vec::new();
+    let mut found = Vec::new();
+    let mut wrong = Vec::new();
     let mut expected = PositionSum::of_games(recount.view)?;
     let mut row: Option<(Vec<u8>, Vec<u8>)> = None;
     let length = keys::archived(GameId(0)).0.len();
@@ -47,7 +49,8 @@ pub(crate) fn games(recount: &mut Recount<'_>) -> Result<(), AppendError> {
         Ok(())
     };
     let all = Key::of(Table::Archived);
-    let (view, progress) = (recount.view, &mut *recount.progress);
+    let view = recount.view;
+    let progress = &mut *recount.progress;
     view.each(&all, &all.end(), &mut |key, value| {
         match &mut row {
             Some((first, whole)) if key.len() > length && key.starts_with(first) => whole.extend_from_slice(value),

@@ -124,7 +124,8 @@ impl Recount<'_> {
         mut expected: ExpectedRows,
         name: fn(&[u8]) -> String,
     ) -> Result<(), AppendError> {
-        let (mut wrong, mut told) = (Changes::new(), Vec::new());
+        let mut wrong = Changes::new();
+        let mut told = Vec::new();
         let all = Key::of(table);
         self.view.each(&all, &all.end(), &mut |key, value| {
             let right = expected.remove(key);
@@ -158,7 +159,9 @@ impl Recount<'_> {
     }
 
     fn players(&mut self) -> Result<(), AppendError> {
-        let (mut identities, mut names, mut kept) = (ExpectedRows::new(), ExpectedRows::new(), ExpectedRows::new());
+        let mut identities = ExpectedRows::new();
+        let mut names = ExpectedRows::new();
+        let mut kept = ExpectedRows::new();
         let players = events::aggregates(self.view, Table::PlayerEvent)?;
         let read = |view: &dyn ReadView, &id: &u64| {
             let events = players::events(view, PlayerId(id))?;
@@ -192,7 +195,9 @@ impl Recount<'_> {
     /// The rows of typed tables must be readable. Those of missing or deleted players are removed, and those about games
     /// that do not run, or that their players do not play. A list by game is derived from the others.
     fn typed(&mut self, table: &dyn AnyTable) -> Result<(), AppendError> {
-        let (kind, name, owner) = (table.table(), table.name(), table.owner());
+        let kind = table.table();
+        let name = table.name();
+        let owner = table.owner();
         if owner == Owner::Service {
             for (key, value) in self.view.beginning(&Key::of(kind))? {
                 table.rewritten(&key, &value)?;
@@ -335,7 +340,8 @@ impl Recount<'_> {
     }
 
     fn notices(&mut self) -> Result<(), AppendError> {
-        let (mut times, mut keys) = (ExpectedRows::new(), ExpectedRows::new());
+        let mut times = ExpectedRows::new();
+        let mut keys = ExpectedRows::new();
         let mut twice = BTreeSet::new();
         for (key, value) in self.view.beginning(&Key::of(Table::Notice))? {
             let queued = outbox::queued(&key, &value)?;

@@ -69,7 +69,8 @@ fn sum(view: &dyn ReadView) -> Result<(PositionSum, Option<String>), Fault> {
         tallied.insert(positions::position_of(key)?);
         Ok(ControlFlow::Continue(()))
     })?;
-    let (mut found, mut wrong) = (PositionSum::default(), None);
+    let mut found = PositionSum::default();
+    let mut wrong = None;
     let mut group = (0, Tally::default());
     let mut check = |(key, mut tally): (u64, Tally)| -> Result<(), Fault> {
         tally.cut();

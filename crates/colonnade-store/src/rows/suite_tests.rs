@@ -226,7 +226,8 @@ fn random_batches_agree_with_a_map(rows: &dyn Rows) {
         }
         apply(&mut map, &batch);
         rows.commit(batch).expect("a commit");
-        let (from, to) = (format!("{:03}", chance(500)).into_bytes(), format!("{:03}", chance(500)).into_bytes());
+        let from = format!("{:03}", chance(500)).into_bytes();
+        let to = format!("{:03}", chance(500)).into_bytes();
         let mut expected: Vec<_> = map.clone().into_iter().filter(|(key, _)| (&from..&to).contains(&key)).collect();
         assert_eq!(scanned(rows, &from, &to, Direction::Ascending), expected);
         expected.reverse();

@@ -123,10 +123,16 @@ impl Expected {
 
 /// Writes the columns: kinds, times, lengths of texts, texts, clocks, recorded times, all other events.
 fn put_events(out: &mut Encoder, events: &[Dated<GameEvent>]) {
-    let (mut kinds, mut times, mut lengths) = (Encoder::default(), Encoder::default(), Encoder::default());
-    let (mut texts, mut clocks, mut recorded, mut others) =
-        (Encoder::default(), Encoder::default(), Encoder::default(), Encoder::default());
-    let (mut before, mut recorded_before, mut expected) = (0i64, 0i64, Expected::default());
+    let mut kinds = Encoder::default();
+    let mut times = Encoder::default();
+    let mut lengths = Encoder::default();
+    let mut texts = Encoder::default();
+    let mut clocks = Encoder::default();
+    let mut recorded = Encoder::default();
+    let mut others = Encoder::default();
+    let mut before = 0i64;
+    let mut recorded_before = 0i64;
+    let mut expected = Expected::default();
     for Dated { at, event } in events {
         let at = at.timestamp_millis();
         times.signed(at.wrapping_sub(before));
@@ -200,7 +206,8 @@ fn take_events(mut bytes: Decoder<'_>) -> Result<Vec<Dated<GameEvent>>, DecodeEr
     let count = bytes.count()?;
     let kinds = bytes.block()?;
     let mut times = Running::new(bytes.block()?);
-    let (mut lengths, mut texts) = (Decoder(bytes.block()?), Decoder(bytes.block()?));
+    let mut lengths = Decoder(bytes.block()?);
+    let mut texts = Decoder(bytes.block()?);
     let mut clocks = Decoder(bytes.block()?);
     let mut recorded = Running::new(bytes.block()?);
     let mut others = Decoder(bytes.block()?);

@@ -70,7 +70,8 @@ fn example() -> Archived {
 proptest! {
     #[test]
     fn games_come_back_as_they_were(game in any_game()) {
-        let (id, stored) = (game.header.summary.id, encoded(&game).0);
+        let id = game.header.summary.id;
+        let stored = encoded(&game).0;
         prop_assert_eq!(whole(id, &[1], &stored).expect("a game"), game.clone());
         prop_assert_eq!(header_of(id, &[1], &stored).expect("a header"), game.header);
     }
@@ -106,7 +107,8 @@ fn random_game(variant: Variant, chance: &mut Rng) -> Vec<Dated<GameEvent>> {
         name[..1].to_uppercase() + &name[1..]
     };
     let names = BySideOf(name(), name());
-    let (days, hours) = (Span::days(1 + chance.below(14) as u64), Span::hours(chance.below(48) as u64));
+    let days = Span::days(1 + chance.below(14) as u64);
+    let hours = Span::hours(chance.below(48) as u64);
     let control = if chance.one_in(2) {
         TimeControl::PerMove(days)
     } else {
@@ -116,7 +118,8 @@ fn random_game(variant: Variant, chance: &mut Rng) -> Vec<Dated<GameEvent>> {
     let begin = Setup { variant, names, control, ..setup(players[0], players[1]) };
     let mut at = minute(chance.below(1_000_000) as i64);
     let mut events = vec![Dated { at, event: GameEvent::Started(begin) }];
-    let (mut expected, mut state) = (Expected::default(), State::start(variant));
+    let mut expected = Expected::default();
+    let mut state = State::start(variant);
     expected.start(&events[0].event, at.timestamp_millis());
     for _ in 0..20 + chance.below(60) {
         let some = chance.below(40);
@@ -153,7 +156,8 @@ fn samples_for_the_dictionary() {
 #[test]
 fn the_dictionary_makes_games_shorter_that_it_was_not_made_from() {
     let mut chance = Rng::new(2);
-    let (mut plain, mut stored) = (Encoder::default(), 0);
+    let mut plain = Encoder::default();
+    let mut stored = 0;
     for variant in Game::ALL.iter().flat_map(|game| game.variants()) {
         let before = plain.0.len();
         put_events(&mut plain, &random_game(variant, &mut chance));

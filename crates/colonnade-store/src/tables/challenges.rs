@@ -193,7 +193,9 @@ pub(crate) fn open_items_prefix(player: PlayerId) -> Key {
 /// The open challenges that a player has made or received, by number, preceded by how many of them the player has made
 /// and how many of those are seeks.
 pub(crate) fn open_items(view: &dyn ReadView, player: PlayerId) -> Result<(u32, u32, Vec<ChallengeId>), Fault> {
-    let (mut made, mut sought, mut all) = (0, 0, Vec::new());
+    let mut made = 0;
+    let mut sought = 0;
+    let mut all = Vec::new();
     for (key, value) in view.beginning(&open_items_prefix(player))? {
         let kind = decode(&key, &value, |bytes| bytes.byte())?;
         made += u32::from(kind != RECEIVED);

@@ -29,7 +29,8 @@ pub(crate) fn after<E: DeserializeOwned>(
     id: u64,
     version: u64,
 ) -> Result<Vec<Dated<E>>, Fault> {
-    let (from, to) = (Key::pair(table, id, version.saturating_add(1)), Key::numbered(table, id).end());
+    let from = Key::pair(table, id, version.saturating_add(1));
+    let to = Key::numbered(table, id).end();
     let rows = long_values::join(view.all(&from, &to)?, KEY);
     rows.iter().map(|(key, value)| event(key, value)).collect()
 }

@@ -85,7 +85,8 @@ impl ArchiveEntry {
     /// The lists that contain it, each with the entry there.
     pub(crate) fn lists(&self) -> Vec<(List, ArchiveEntry)> {
         let [first, second] = [self.players.first, self.players.second];
-        let (low, high) = (first.min(second), first.max(second));
+        let low = first.min(second);
+        let high = first.max(second);
         let mut lists = vec![
             List::All,
             List::Player(first),
@@ -319,7 +320,8 @@ impl Entry for ArchiveEntry {
         let mut servers = Vec::new();
         let mut columns: [Encoder; COLUMNS] = Default::default();
         let [flags, variants, reasons, majors, ends, games, sequences, firsts, seconds, plies, places] = &mut columns;
-        let (mut last, mut sequence) = (SortKey::default(), 0u64);
+        let mut last = SortKey::default();
+        let mut sequence = 0u64;
         for entry in entries {
             let sort_key = entry.sort_key();
             let mut bits = codes::result(entry.result);
@@ -380,7 +382,8 @@ impl Entry for ArchiveEntry {
         bytes.end()?;
         let [flags, variants, reasons, majors, ends, games, sequences, firsts, seconds, plies, places] = &mut columns;
         let mut entries = Vec::with_capacity(count);
-        let (mut last, mut sequence) = (SortKey::default(), 0u64);
+        let mut last = SortKey::default();
+        let mut sequence = 0u64;
         for _ in 0..count {
             let bits = flags.byte()?;
             if bits & bits::MAJOR != 0 {

@@ -92,7 +92,8 @@ fn put(
         transaction.put(key, new.encoded())
     }
     let row = |figures: &Figures| leader_key(pool, game, player, figures.rating.as_ref());
-    let (before, after) = (row(old), row(new));
+    let before = row(old);
+    let after = row(new);
     if before != after {
         before.into_iter().for_each(|row| transaction.delete(row));
         if let Some(row) = after

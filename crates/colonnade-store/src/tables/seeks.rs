@@ -53,7 +53,8 @@ pub(crate) fn of(view: &dyn ReadView, seeks: &OpenSeeks) -> Result<Vec<Challenge
     let prefix = prefix(seeks);
     let rows = view.rows(&prefix, &prefix.end(), Direction::Ascending, SEEKS_AT_ONCE)?;
     let seek = |(key, value): &(Vec<u8>, Vec<u8>)| {
-        let (id, made) = (ChallengeId(last_number(key)?), events::event(key, value)?);
+        let id = ChallengeId(last_number(key)?);
+        let made = events::event(key, value)?;
         Challenge::fold(id, [&made]).ok_or_else(|| damaged(key, "it is no seek"))
     };
     rows.iter().map(seek).collect()

@@ -109,7 +109,8 @@ impl IdAllocator {
             if let Some(first) = given.take(count) {
                 return Ok(first);
             }
-            let (above, wanted) = (given.highest.load(Ordering::Relaxed), count.max(BLOCK));
+            let above = given.highest.load(Ordering::Relaxed);
+            let wanted = count.max(BLOCK);
             let first = rows.reserve(kind as u8, above, wanted).map_err(fault)?;
             let first = first.ok_or_else(|| Fault::Unavailable("the rows give no numbers".to_owned()))?;
             let mut block = given.block();

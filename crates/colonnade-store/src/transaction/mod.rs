@@ -43,7 +43,9 @@ pub(crate) struct Transaction<'a> {
 
 impl<'a> Transaction<'a> {
     pub(crate) fn new(below: &'a dyn RowReader) -> Transaction<'a> {
-        let (changes, undo, cache) = (BTreeMap::new(), Vec::new(), RefCell::default());
+        let changes = BTreeMap::new();
+        let undo = Vec::new();
+        let cache = RefCell::default();
         Transaction { below, changes, undo, failed: None, cache, is_under_write_lock: false }
     }
 
@@ -147,7 +149,8 @@ impl<'a> Transaction<'a> {
     pub(crate) fn finish(self) -> Result<(Batch, Changes), Fault> {
         let mut cache = self.cache.into_inner();
         let count = self.changes.len();
-        let (mut changes, mut before) = (Vec::with_capacity(count), Vec::with_capacity(count));
+        let mut changes = Vec::with_capacity(count);
+        let mut before = Vec::with_capacity(count);
         let mut batch = Batch::new();
         for (key, Change { value, known }) in self.changes {
             let old = match known.or_else(|| cache.take(&key)) {

@@ -151,7 +151,8 @@ mod tests {
 
     /// Chains of keys: from (n, 1) to (n, 2) and so on, to (n, n % 4 + 1), which leads nowhere.
     fn chains() -> (OwnSnapshot, Rc<Cell<usize>>) {
-        let (rows, trips) = (MemoryRows::new(), Rc::<Cell<usize>>::default());
+        let rows = MemoryRows::new();
+        let trips = Rc::<Cell<usize>>::default();
         let mut batch = Batch::new();
         for chain in 0..=255u8 {
             for at in 1..=chain % 4 {
@@ -164,7 +165,8 @@ mod tests {
 
     /// The length of a chain, read step by step.
     fn length(view: &dyn ReadView, chain: u8) -> Result<usize, Fault> {
-        let (mut at, mut length) = (vec![chain, 1], 0);
+        let mut at = vec![chain, 1];
+        let mut length = 0;
         while let Some(next) = view.get(&Key(at))? {
             (at, length) = (next, length + 1);
         }
@@ -216,7 +218,8 @@ mod tests {
     #[test]
     fn rows_that_are_many_are_forgotten_between_readings_only() {
         const LARGE: usize = 24 << 10;
-        let (rows, trips) = (MemoryRows::new(), Rc::<Cell<usize>>::default());
+        let rows = MemoryRows::new();
+        let trips = Rc::<Cell<usize>>::default();
         for chain in 1..=255u8 {
             let mut batch = Batch::new();
             (1..=3).for_each(|at| batch.put(vec![chain, at], vec![chain; LARGE]));

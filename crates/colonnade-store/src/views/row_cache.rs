@@ -67,7 +67,8 @@ impl RowCache {
     /// its beginning.
     fn cached_rows<'a>(&'a self, from: &[u8], to: &[u8], way: Direction) -> Option<(CachedRows<'a>, bool)> {
         let (low, high) = if from < to { self.span_at(from, Some(to), way)? } else { return None };
-        let (low, high) = (low.max(from), high.min(to));
+        let low = low.max(from);
+        let high = high.min(to);
         let range = self.values.range::<[u8], _>((Bound::Included(low), Bound::Excluded(high)));
         let found = range.filter_map(|(key, value)| Some((key.as_slice(), value.as_deref()?)));
         let is_all = low == from && high == to;
@@ -126,7 +127,8 @@ impl RowCache {
             self.spans.range::<[u8], _>((Bound::Unbounded, Bound::Included(&high[..]))).next_back()
             && *to >= low
         {
-            let (from, to) = (from.clone(), to.clone());
+            let from = from.clone();
+            let to = to.clone();
             self.spans.remove(&from);
             (low, high) = (low.min(from), high.max(to));
         }

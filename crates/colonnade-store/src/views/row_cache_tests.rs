@@ -69,7 +69,8 @@ fn whatever_was_read_no_answer_is_wrong() {
         let rows = rows((0..30).map(|_| random.below(60) as u64));
         let mut cache = RowCache::default();
         for _ in 0..40 {
-            let (a, b) = (random.below(60) as u64, random.below(60) as u64);
+            let a = random.below(60) as u64;
+            let b = random.below(60) as u64;
             let way = [Direction::Ascending, Direction::Descending][random.below(2)];
             let limit = random.below(6);
             if random.below(3) == 0 {

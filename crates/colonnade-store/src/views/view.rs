@@ -156,7 +156,8 @@ pub(crate) fn layered(
     limit: usize,
     lay: &dyn Fn(Bounds<'_>, &mut Changes),
 ) -> Result<Vec<Row>, Fault> {
-    let (mut from, mut to) = (from.clone(), to.clone());
+    let mut from = from.clone();
+    let mut to = to.clone();
     let mut found = Vec::new();
     while found.len() < limit && from < to {
         let wanted = limit - found.len();

@@ -88,8 +88,9 @@ impl CommitFailure {
 impl Shared {
     /// Finishes an unfinished commit, and loads the counters of numbers.
     pub(crate) fn open(rows: Arc<dyn Rows>) -> Result<Shared, Fault> {
-        let (snapshots, is_shared, has_write_lock) =
-            (Arc::<Snapshots>::default(), rows.is_shared(), rows.has_write_lock());
+        let snapshots = Arc::<Snapshots>::default();
+        let is_shared = rows.is_shared();
+        let has_write_lock = rows.has_write_lock();
         let unfinished = match journal::finish(rows.as_ref()).map_err(Failed::fault) {
             Ok(()) => false,
             // Readers see it as finished, and it is finished before anything else is written.

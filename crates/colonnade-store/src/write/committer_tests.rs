@@ -167,7 +167,8 @@ fn what_was_left_unfinished_is_read_as_a_whole_without_room() {
         journal::commit(&rows, changes()).expect("a commit");
         Rows::facts(&rows).commits as usize
     };
-    let (mut none, mut all) = (0, 0);
+    let mut none = 0;
+    let mut all = 0;
     for at in 0..commits {
         let rows = Arc::new(MemoryRows::new());
         rows.fail_commits(std::iter::repeat_n(None, at).chain([Some(CommitFault::NotApplied)]));
@@ -175,7 +176,8 @@ fn what_was_left_unfinished_is_read_as_a_whole_without_room() {
         rows.be(Health::Full(Shortage::Disk));
         let shared = Shared::open(Arc::clone(&rows) as Arc<dyn Rows>).expect("it can be read");
         let read = || {
-            let (from, to) = (Key(vec![0x7f]), Key(vec![0x80]));
+            let from = Key(vec![0x7f]);
+            let to = Key(vec![0x80]);
             shared.now().rows(&from, &to, Direction::Ascending, usize::MAX).expect("a read").len()
         };
         let found = read();

@@ -95,7 +95,9 @@ impl Indexer {
         } else if !mark.is_whole() || waits {
             let is_walk = !mark.is_whole();
             let last = GameId(if is_walk { mark.walked } else { 0 });
-            let (games, slots, texts) = (Vec::new(), Vec::new(), String::new());
+            let games = Vec::new();
+            let slots = Vec::new();
+            let texts = String::new();
             self.batch = Some(Batch { mark, is_walk, last, games, slots, texts, written: None });
         } else {
             return Ok(Indexing::Idle);
@@ -167,8 +169,10 @@ impl Batch {
 
     /// Reads games by number. Returns whether there are no more.
     fn walk(&mut self, view: &dyn ReadView) -> Result<bool, Fault> {
-        let (from, to) = (archived(GameId(self.last.0 + 1)), archived(GameId(self.mark.end)).end());
-        let (length, mut count) = (from.0.len(), 0);
+        let from = archived(GameId(self.last.0 + 1));
+        let to = archived(GameId(self.mark.end)).end();
+        let length = from.0.len();
+        let mut count = 0;
         let mut row: Option<(Vec<u8>, Vec<u8>)> = None;
         let mut whole = None;
         view.each(&from, &to, &mut |key, value| {
@@ -220,7 +224,8 @@ impl Batch {
             return Ok(());
         }
         for Place { key, game, result, text } in positions::places(id, &games::fold(id, events)?) {
-            let (length, at) = (text.len() as u8, self.texts.len() as u32);
+            let length = text.len() as u8;
+            let at = self.texts.len() as u32;
             self.texts.push_str(&text);
             self.slots.push(Slot { key, game: game.0, text: at, length, result });
         }

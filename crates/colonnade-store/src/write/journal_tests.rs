@@ -31,7 +31,8 @@ fn a_commit_that_is_broken_off_counts_whole_or_not_at_all() {
         commit(&rows, batch(changes.iter())).expect("a commit");
         Rows::facts(&rows).commits as usize
     };
-    let (mut none, mut all) = (0, 0);
+    let mut none = 0;
+    let mut all = 0;
     for at in 0..commits {
         for fault in [CommitFault::NotApplied, CommitFault::UnknownApplied, CommitFault::UnknownNotApplied] {
             let rows = MemoryRows::new();

@@ -41,7 +41,8 @@ impl Pooler {
         // The port is free now, and it is rarely taken before the pooler binds it.
         let port = TcpListener::bind("127.0.0.1:0").and_then(|here| here.local_addr()).expect("a port").port();
         let settings = directory.join("pgbouncer.ini");
-        let (host, server) = (cluster.directory.display(), cluster.port);
+        let host = cluster.directory.display();
+        let server = cluster.port;
         let text = format!(
             "[databases]\n* = host={host} port={server} user=postgres\n[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = \
              {port}\nunix_socket_dir =\nauth_type = any\npool_mode = {mode}\ndefault_pool_size = {size}\nlogfile = {}\n",

@@ -84,7 +84,8 @@ impl Stage {
     /// Ann has many games, finished ones too, and many challenges.
     fn fill(&self) {
         let service = &self.harness.service;
-        let (ann, bob) = (self.player(ANN), self.player(BOB));
+        let ann = self.player(ANN);
+        let bob = self.player(BOB);
         let other = |number| Who { user: NEWCOMERS.start + 3_000 + number, name: "New", ..EVE };
         let others: Vec<PlayerId> = (0..GAMES).map(|number| self.player(other(number))).collect();
         for (number, &other) in others.iter().enumerate() {
@@ -137,7 +138,8 @@ async fn each_component_takes_few_statements() {
     let Some(mut counted) = Counted::new().await else { return };
     for row in COMPONENTS {
         let (game, number) = counted.stage.set(row.2);
-        let (who, seen) = (counted.stage.who(actor(row)), counted.stage.seen(game));
+        let who = counted.stage.who(actor(row));
+        let seen = counted.stage.seen(game);
         counted.restart().await;
         let before = counted.proxy.traffic();
         counted.stage.press(who, row.0, number, seen, row.1).await;

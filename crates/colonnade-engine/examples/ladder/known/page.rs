@@ -65,7 +65,8 @@ fn claims(file: &Value) -> Vec<String> {
         lines.push(line(&[text(&row["variant"]).to_owned(), result, tenths(&row["seconds"])]));
     }
     let endings = parts::rows(Part::Endings, file);
-    let (positions, open) = (sum(endings, "positions"), sum(endings, "open"));
+    let positions = sum(endings, "positions");
+    let open = sum(endings, "open");
     let most = endings.last().map_or_else(String::new, |row| whole(&row["stones"]));
     lines.push(line(&[
         format!("gore/standard with up to {most} stones, before any trade"),

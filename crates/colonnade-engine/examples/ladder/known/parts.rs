@@ -35,7 +35,9 @@ pub(super) fn found(part: Part) -> Result<String, String> {
         println!("{}", lines.last().map_or("", String::as_str));
     }
     let seconds = cpu_time().saturating_sub(begun).as_secs_f64();
-    let (name, command, rows) = (part.name(), command(part), lines.join(",\n      "));
+    let name = part.name();
+    let command = command(part);
+    let rows = lines.join(",\n      ");
     Ok(format!(
         "  \"{name}\": {{\n    \"command\": \"{command}\",\n    \"seconds\": {seconds:.1},\n    \"rows\": [\n      {rows}\n    ]\n  }}"
     ))

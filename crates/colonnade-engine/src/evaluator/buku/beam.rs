@@ -110,7 +110,8 @@ impl Beam {
 
     /// Stores the gain of sowing on each square once the line is picked up; returns the value without sowing.
     fn weigh(&mut self, position: &Buku, line: Line) -> i32 {
-        let (board, side) = (position.board(), position.side_to_act());
+        let board = position.board();
+        let side = position.side_to_act();
         let mut base = CAPTURED * lead(position, side);
         self.gains.clear();
         for (square, &counters) in board.squares().zip(position.contents()) {
@@ -215,7 +216,8 @@ impl Beam {
         let files = usize::from(board.files);
         let mut sowing = PartialSowing { set: 0, gain: 0, before: NONE, at: 0 };
         for place in 0..counters {
-            let (rank, file) = (place / files, place % files);
+            let rank = place / files;
+            let file = place % files;
             let at = rank * files + if rank % 2 == 0 { file } else { files - 1 - file };
             sowing.before = if place == 0 { NONE } else { self.kept.len() as u32 - 1 };
             sowing.set |= 1 << at;

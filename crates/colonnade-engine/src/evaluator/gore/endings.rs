@@ -325,7 +325,8 @@ impl Bounds {
     fn settle(&mut self, stones: u8, stop: &AtomicBool) -> Option<()> {
         let [first, last] = [0, 1].map(|more| BEFORE[usize::from(stones) + more] as usize);
         let links = self.opened(stones, first, last);
-        let (mut low, mut high) = (self.low[first..last].to_vec(), self.high[first..last].to_vec());
+        let mut low = self.low[first..last].to_vec();
+        let mut high = self.high[first..last].to_vec();
         for round in 1.. {
             if stop.load(Ordering::Relaxed) {
                 return None;
@@ -374,7 +375,8 @@ impl Bounds {
 
     /// The bounds of a position from the bounds of the positions that can follow it.
     fn improved(&self, links: &[Link; 4]) -> (i8, i8) {
-        let (mut low, mut high) = (i8::MIN, i8::MIN);
+        let mut low = i8::MIN;
+        let mut high = i8::MIN;
         for link in links.iter().take_while(|&&link| link != Link::NONE) {
             low = low.max(link.captured() - self.high[link.next()]);
             high = high.max(link.captured() - self.low[link.next()]);

@@ -103,7 +103,9 @@ fn forced(position: &Gore, plies: usize, seen: &mut HashMap<(Gore, usize), (i32,
 #[test]
 fn gains_are_those_of_a_plain_search() {
     let table = table(FEW);
-    let (mut decided, mut open, mut seen) = (0, 0, HashMap::new());
+    let mut decided = 0;
+    let mut open = 0;
+    let mut seen = HashMap::new();
     for stones in [3, 4, 5] {
         all(stones, |holes| {
             let position = position(holes);
@@ -131,7 +133,8 @@ fn playing_by_the_table_gains_what_it_says() {
     all(6, |holes| {
         let start = position(holes);
         let Some(gain) = table.gain(&start) else { return };
-        let (mut now, mut plies) = (start.clone(), 0);
+        let mut now = start.clone();
+        let mut plies = 0;
         while now.outcome().is_none() {
             let (action, _) = table.best(&now).expect("a best action leads to decided positions");
             now.play_unchecked(&action);

@@ -55,7 +55,8 @@ impl Walker {
         out: &mut Vec<Candidate<Move>>,
         meter: &mut Meter<'_>,
     ) -> bool {
-        let (board, side) = (position.board(), position.side_to_act());
+        let board = position.board();
+        let side = position.side_to_act();
         self.look(position, side);
         self.best.begin(width);
         self.steps = 0;
@@ -117,7 +118,8 @@ impl Walker {
                 continue;
             }
             let next = usize::from(next);
-            let (value, height) = (self.values[next], self.heights[next]);
+            let value = self.values[next];
+            let height = self.heights[next];
             let laid = self.hand[level] * worth(usize::from(height) + 1);
             let gain = gain + laid - value;
             let way = Way { steps: way.steps | (step as u64) << (2 * level), ..way };

@@ -91,7 +91,8 @@ fn key(position: &Pilastri) -> u64 {
     for square in position.board().squares() {
         let [height, pieces, ..] = position.stack(square).words();
         let stack = mixed(pieces << 5 ^ height);
-        let (file, rank) = (square.file(), square.rank());
+        let file = square.file();
+        let rank = square.rank();
         let images = [(file, rank), (rank, file), (last - file, last - rank), (last - rank, last - file)];
         for (key, (file, rank)) in keys.iter_mut().zip(images) {
             let place = position.board().index(Square::new(file, rank)) as u64;

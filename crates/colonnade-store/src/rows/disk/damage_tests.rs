@@ -32,7 +32,8 @@ fn filled(dir: &Path) -> (SledRows, Map) {
 
 /// Two such stores: one that was closed, and one as a kill of the process leaves it.
 fn stores(root: &Path) -> ([PathBuf; 2], Map) {
-    let (closed, killed) = (root.join("closed"), root.join("killed"));
+    let closed = root.join("closed");
+    let killed = root.join("killed");
     let (rows, map) = filled(&closed);
     drop(rows);
     copy_directory(&closed, &killed);
@@ -109,7 +110,8 @@ fn undamaged_stores_are_opened() {
 #[test]
 fn keys_that_begin_alike_are_not_taken_for_ours() {
     let root = tempfile::tempdir().expect("a directory");
-    let (open, killed) = (root.path().join("open"), root.path().join("killed"));
+    let open = root.path().join("open");
+    let killed = root.path().join("killed");
     // All commits bypass the log.
     let rows = SledRows::open(&open, OpenOptions { log_bytes: 1, ..OpenOptions::default() }).expect("a store");
     let key = |group: u8, at: u8| [b"key".as_slice(), &[group, at]].concat();

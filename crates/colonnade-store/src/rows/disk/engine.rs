@@ -76,7 +76,8 @@ struct Waker {
 
 impl Waker {
     fn start(db: &sled::Db) -> io::Result<Waker> {
-        let (config, pages) = ((*db.context).clone(), db.context.pagecache.clone());
+        let config = (*db.context).clone();
+        let pages = db.context.pagecache.clone();
         let (ended, waits) = mpsc::channel();
         let thread = thread::Builder::new().name("store-wake".to_owned()).spawn(move || {
             while waits.recv_timeout(WAKE_EVERY) == Err(RecvTimeoutError::Timeout) {

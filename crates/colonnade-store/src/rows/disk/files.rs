@@ -110,7 +110,8 @@ impl Source for Files {
         let first = self.leaves.partition_point(|(low, _)| low.as_slice() <= from).saturating_sub(1);
         let end = self.leaves.partition_point(|(low, _)| low.as_slice() < to);
         let mut leaves = first..end;
-        let (mut rows, mut bytes) = (Vec::new(), 0);
+        let mut rows = Vec::new();
+        let mut bytes = 0;
         loop {
             let next = match order {
                 Direction::Ascending => leaves.next(),
@@ -150,7 +151,8 @@ fn bounds(file: &File, pages: &[Page]) -> Result<BTreeMap<u64, Bounds>, Finding>
     // Sorted to read the file sequentially.
     wholes.sort_unstable_by_key(|(part, _)| part.offset);
     let mut leaves = BTreeMap::new();
-    let (mut segment, mut begin) = (Vec::new(), None);
+    let mut segment = Vec::new();
+    let mut begin = None;
     for (part, page) in wholes {
         let of = part.offset / SEGMENT as u64 * SEGMENT as u64;
         if begin != Some(of) {

@@ -42,7 +42,8 @@ fn key(number: usize) -> Vec<u8> {
 fn the_files_hold_the_rows_of_sled_and_the_log_the_others() {
     let root = tempfile::tempdir().expect("a directory");
     let [dir, copy] = ["store", "copy"].map(|name| root.path().join(name));
-    let (mut chance, mut map) = (Rng::new(61), Map::new());
+    let mut chance = Rng::new(61);
+    let mut map = Map::new();
     let mut rows = SledRows::open(&dir, options()).expect("a store");
     for round in 0..240 {
         rows.commit(batch(&mut chance, &mut map)).expect("a commit");

@@ -286,9 +286,11 @@ pub(super) fn varint(rest: &mut &[u8]) -> Option<u64> {
 #[cfg(any(test, fuzzing, feature = "testing"))]
 pub(super) fn fuzz(data: &[u8]) {
     segment_header(data);
-    let (mut segment, mut at) = (data.to_vec(), 0);
+    let mut segment = data.to_vec();
+    let mut at = 0;
     while let Some(message) = segment.get(at..).and_then(claimed) {
-        let (number, end) = (message.segment, at + message.length);
+        let number = message.segment;
+        let end = at + message.length;
         let mut sum = crc32fast::Hasher::new();
         sum.update(message.body);
         sum.update(&segment[at + 4..end - message.body.len()]);

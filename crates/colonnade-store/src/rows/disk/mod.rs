@@ -227,7 +227,8 @@ impl RowReader for SledRows {
     }
 
     fn scan(&self, from: &[u8], to: &[u8], order: Direction, each: &mut Visitor<'_>) -> Result<(), RowsError> {
-        let (mut from, mut to) = (from.max(FIRST_KEY).to_vec(), to.to_vec());
+        let mut from = from.max(FIRST_KEY).to_vec();
+        let mut to = to.to_vec();
         let mut most = CHUNK_ROWS.0;
         while from < to {
             let chunk = self.shared.chunk(&from, &to, order, most)?;

@@ -179,7 +179,8 @@ mod tests {
 
     /// All rows in the given order, read in pieces.
     fn all(pending: &Pending, below: &Map, order: Direction, most: usize) -> Vec<Row> {
-        let (mut from, mut to) = (vec![0], vec![255]);
+        let mut from = vec![0];
+        let mut to = vec![255];
         let mut found = Vec::new();
         loop {
             let range = below.range(from.clone()..to.clone()).map(|(key, value)| (key.clone(), value.clone()));
@@ -203,7 +204,8 @@ mod tests {
         let mut chance = Rng::new(21);
         for round in 0..300 {
             let mut pending = Pending::default();
-            let (mut below, mut whole) = (Map::new(), Map::new());
+            let mut below = Map::new();
+            let mut whole = Map::new();
             for layer in 0..6 {
                 let writes = chance.below(40);
                 let batch = random(&mut chance, writes, &whole);

@@ -388,7 +388,8 @@ pub(super) fn assert_none_lost(output: &Output, rows: &SledRows, case: &str) {
 #[test]
 fn a_device_that_loses_a_write_loses_nothing_that_was_acknowledged() {
     let root = tempfile::tempdir().expect("a directory");
-    let (backing, mounted) = (root.path().join("backing"), root.path().join("mounted"));
+    let backing = root.path().join("backing");
+    let mounted = root.path().join("mounted");
     fs::create_dir(&backing).and_then(|()| fs::create_dir(&mounted)).expect("directories");
     let shell = |script: &str| Command::new("sh").args(["-c", script]).current_dir(root.path()).output();
     let make = "mount -t tmpfs -o size=24m tmpfs backing && truncate -s 96M backing/image \

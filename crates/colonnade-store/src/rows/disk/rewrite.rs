@@ -114,7 +114,8 @@ impl Copy {
     /// Copies all rows. `read` returns some rows from a key on; `go_on` is called in between.
     pub(super) fn fill(&self, read: &Reader<'_, Vec<Row>>, go_on: &dyn Fn() -> bool) -> Result<(), RowsError> {
         let mut from = FIRST_KEY.to_vec();
-        let (mut batch, mut bytes) = (Batch::new(), 0);
+        let mut batch = Batch::new();
+        let mut bytes = 0;
         loop {
             if !go_on() {
                 return Err(RowsError::Unavailable("the store is being closed".to_owned()));

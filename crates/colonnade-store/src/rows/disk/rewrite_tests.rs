@@ -55,7 +55,8 @@ fn what_was_deleted_is_in_no_file_after_a_rewriting() {
     erase(&rows);
     rows.end_erasure();
     assert!(is_wanted(dir) && !telling(dir).is_empty());
-    let (before, commits) = (contents(&rows), rows.facts().commits);
+    let before = contents(&rows);
+    let commits = rows.facts().commits;
     rows.purge_erased().expect("rewritten");
     assert_eq!(telling(dir), Vec::<PathBuf>::new());
     assert!(!is_wanted(dir) && !dir.join(READY).exists() && !dir.join(FILLING).exists());
@@ -181,7 +182,8 @@ fn a_rewriting_that_is_broken_off_anywhere_leaves_the_store_whole() {
 #[test]
 fn files_that_have_grown_much_are_rewritten_and_others_are_not() {
     let root = tempfile::tempdir().expect("a directory");
-    let (dir, growth) = (root.path(), 8 << 20);
+    let dir = root.path();
+    let growth = 8 << 20;
     let rows = open(dir);
     let length = || fs::metadata(dir.join("db")).expect("a file").len();
     // A rewrite replaces the file. The length alone is no proof: the engine writes in the background, too.
@@ -190,7 +192,8 @@ fn files_that_have_grown_much_are_rewritten_and_others_are_not() {
     let opened = length();
     fill(&rows);
     Shared::checkpoint(&rows.shared, false).expect("taken in");
-    let (before, snapshot) = (file(), contents(&rows));
+    let before = file();
+    let snapshot = contents(&rows);
     compact(&rows);
     assert_eq!(file(), before, "it is short");
     // The same rows are written repeatedly, and at the end a part of them.

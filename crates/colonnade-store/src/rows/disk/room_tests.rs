@@ -137,7 +137,8 @@ fn until(rows: &SledRows, wanted: impl Fn(&Health) -> bool) {
 
 /// A child's task: opens a store on a full file system.
 pub(super) fn open_without_room(dir: &Path) {
-    let (store, ballast) = (dir.join("store"), &mut Ballast(dir.join("ballast")));
+    let store = dir.join("store");
+    let ballast = &mut Ballast(dir.join("ballast"));
     let acknowledged = a_killed_store(dir, &store);
     let mut needed = 0;
     for leave in [0, 1 << 20, 6 << 20] {
@@ -171,7 +172,8 @@ pub(super) fn open_without_room(dir: &Path) {
 
 /// A child's task: reads a store on a full file system until there is room.
 pub(super) fn wait_for_room(dir: &Path) {
-    let (store, ballast) = (dir.join("store"), &mut Ballast(dir.join("ballast")));
+    let store = dir.join("store");
+    let ballast = &mut Ballast(dir.join("ballast"));
     let acknowledged = a_killed_store(dir, &store);
     ballast.take(&store, 0);
     let rows = open(&store);

@@ -357,7 +357,9 @@ impl Scan {
         each: &mut dyn FnMut(Vec<u8>, Vec<u8>) -> ControlFlow<(), bool>,
     ) -> io::Result<ControlFlow<()>> {
         let end = self.unfinished(marker).unwrap_or(u64::MAX);
-        let (mut sound, mut partial, mut unreadable) = (Vec::new(), Vec::new(), Vec::new());
+        let mut sound = Vec::new();
+        let mut partial = Vec::new();
+        let mut unreadable = Vec::new();
         for (&number, parts) in &self.pages {
             let expected = usize::try_from(number).ok().and_then(|number| wanted.get(number));
             let parts: Vec<Part> = parts.iter().copied().filter(|part| part.lsn < end).collect();

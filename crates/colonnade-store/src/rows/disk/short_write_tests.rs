@@ -25,7 +25,8 @@ fn shim(dir: &Path) -> Option<PathBuf> {
         eprintln!("skipped: short writes need a compiler of C, cc");
         return None;
     }
-    let (source, library) = (dir.join("shim.c"), dir.join("shim.so"));
+    let source = dir.join("shim.c");
+    let library = dir.join("shim.so");
     fs::write(&source, include_str!("short_write_tests/shim.c")).expect("written");
     succeed(Command::new("cc").args(["-O1", "-shared", "-fPIC", "-Wall", "-Werror", "-o"]).arg(&library).arg(&source));
     Some(library)
@@ -88,7 +89,8 @@ fn a_kill_within_a_write_loses_nothing_and_the_store_is_not_refused() {
         for round in 0..2 {
             let mut child = over_short_writes(&shim, &dir, file, &[(call, part_of(file, call), KILL)]);
             let output = child.stderr(Stdio::piped()).output().expect("the child");
-            let (said, errors) = (said(&output), String::from_utf8_lossy(&output.stderr));
+            let said = said(&output);
+            let errors = String::from_utf8_lossy(&output.stderr);
             let killed = output.status.signal() == Some(9);
             assert!(killed || said.iter().any(|line| line == "ended"), "{case}, {round}: {said:?} {errors}");
             kills += usize::from(killed);

@@ -205,7 +205,8 @@ impl Records {
             .collect();
         let last = joined.last().map_or(found, |(number, _)| *number);
         if let Some((number, _)) = later().nth(joined.len()) {
-            let (path, missing) = (self.path.display(), last + 1);
+            let path = self.path.display();
+            let missing = last + 1;
             return Err(Finding::Damage(format!("{path}: commit {missing} is missing, and commit {number} is there")));
         }
         if last < remembered {
@@ -281,7 +282,8 @@ fn read_record(id: &[u8; 16], bytes: &[u8]) -> Option<(u64, Batch, usize)> {
 /// again unchanged.
 #[cfg(any(test, fuzzing, feature = "testing"))]
 pub(super) fn fuzz(data: &[u8]) {
-    let (id, number) = ([7; 16], 1_u64);
+    let id = [7; 16];
+    let number = 1_u64;
     let mut bytes = [&[0; 4], &(data.len() as u32).to_le_bytes()[..], &number.to_le_bytes(), data].concat();
     let sum = checksum(&id, &bytes[4..]);
     bytes[..4].copy_from_slice(&sum);
@@ -309,7 +311,8 @@ mod tests {
     }
 
     fn append(wal: &mut Wal, number: u64, length: usize) {
-        let (batch, before) = (batch(number, length), wal.used);
+        let batch = batch(number, length);
+        let before = wal.used;
         assert!(wal.has_room(super::length(&batch)));
         wal.append(&ID, number, &batch).expect("appended");
         assert_eq!((wal.used - before) as usize, super::length(&batch));

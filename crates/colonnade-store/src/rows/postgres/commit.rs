@@ -176,7 +176,9 @@ impl Reserve {
     /// Sends the statement, and returns the last of the numbers.
     async fn send(&self, writer: &Writer) -> Result<u64, Error> {
         let number = |number: u64| i64::try_from(number).unwrap_or(i64::MAX);
-        let (of, above, count) = (i32::from(self.of), number(self.above), number(self.count));
+        let of = i32::from(self.of);
+        let above = number(self.above);
+        let count = number(self.count);
         let row = writer.session.client.query_one(&writer.reserve, &[&of, &above, &count]).await?;
         Ok(u64::try_from(row.get::<_, i64>(0)).unwrap_or(0))
     }

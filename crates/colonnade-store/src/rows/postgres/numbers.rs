@@ -8,7 +8,8 @@ impl Shared {
     /// Reserves numbers above a given one, durably; returns the first.
     pub(super) fn reserve(&self, of: u8, above: u64, count: u64) -> Result<u64, RowsError> {
         let limit = |_| RowsError::Unavailable("the numbers are used up".to_owned());
-        let (above, wanted) = (i64::try_from(above).map_err(limit)?, i64::try_from(count).map_err(limit)?);
+        let above = i64::try_from(above).map_err(limit)?;
+        let wanted = i64::try_from(count).map_err(limit)?;
         // One at a time, so that a warning refers to this request.
         let mut given = lock(&self.given);
         let (last, was_warned) = self.read(async |session| {
@@ -29,7 +30,8 @@ impl Shared {
     /// Returns the numbers from `first` up to `end`, if no later ones were reserved.
     pub(super) fn give_back(&self, of: u8, first: u64, end: u64) {
         let number = |number: u64| i64::try_from(number).unwrap_or(i64::MAX);
-        let (before, last) = (number(first.saturating_sub(1)), number(end.saturating_sub(1)));
+        let before = number(first.saturating_sub(1));
+        let last = number(end.saturating_sub(1));
         // Tried only once: if the answer is lost, another process may already have these numbers. On failure they stay
         // unused, which does no harm.
         let done = self

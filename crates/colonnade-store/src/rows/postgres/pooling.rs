@@ -27,7 +27,8 @@ pub(super) async fn is_divided(one: &Client, two: &Client) -> Result<bool, Error
     for _ in 0..TRIES {
         let before = backend(one).await?;
         two.batch_execute("BEGIN").await?;
-        let (other, after) = (backend(two).await, backend(one).await);
+        let other = backend(two).await;
+        let after = backend(one).await;
         two.batch_execute("ROLLBACK").await?;
         if other? == before || after? != before {
             return Ok(true);

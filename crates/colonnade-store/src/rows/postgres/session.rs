@@ -73,7 +73,8 @@ impl Plain {
     pub(super) async fn connect(target: &Target) -> Result<Plain, Error> {
         let (client, mut connection) = target.config.connect(target.tls.clone()).await?;
         let warned = Arc::new(AtomicBool::new(false));
-        let (warns, listener) = (Arc::clone(&warned), Arc::clone(&target.commit_listener));
+        let warns = Arc::clone(&warned);
+        let listener = Arc::clone(&target.commit_listener);
         let driver = tokio::spawn(async move {
             while let Some(Ok(message)) = poll_fn(|context| connection.poll_message(context)).await {
                 match message {

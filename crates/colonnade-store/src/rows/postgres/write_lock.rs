@@ -114,7 +114,8 @@ impl Shared {
         {
             (ledger.number, ledger.token) = (last, Some(token));
         }
-        let (lost, is_cut) = (RefCell::new(None), Cell::new(false));
+        let lost = RefCell::new(None);
+        let is_cut = Cell::new(false);
         HeldLock { shared: self, ledger, number, found, reserves: Vec::new(), lost, is_cut, is_over: false }
     }
 }
@@ -148,7 +149,8 @@ impl HeldLock<'_> {
         let number = self.number + 1;
         let more = batch.bytes() / BYTES_A_MILLISECOND + batch.len() / ROWS_A_MILLISECOND;
         let limit = COMMITTING + Duration::from_millis(more as u64);
-        let (is_told, reserves) = (shared.me.is_shared, self.reserves.as_slice());
+        let is_told = shared.me.is_shared;
+        let reserves = self.reserves.as_slice();
         let entry = Entry { number, by: &shared.me.id, token: &token, message, is_told, reserves };
         let writes = Writes::of(batch, &shared.archive);
         (0..writes.round_trips()).for_each(|_| shared.count());

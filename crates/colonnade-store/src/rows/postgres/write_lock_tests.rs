@@ -72,7 +72,8 @@ fn all(rows: &dyn RowReader) -> usize {
 #[test]
 fn what_is_read_with_the_turn_is_what_the_last_one_wrote() {
     let Some((cluster, url)) = empty() else { return };
-    let (one_store, two_store) = (share(&url), share(&url));
+    let one_store = share(&url);
+    let two_store = share(&url);
     // One of the ranges spans both tables.
     let range = |way| KeyRange { from: b"a".to_vec(), to: b"z".to_vec(), way, limit: 2, enough: 2 };
     let ranges = vec![
@@ -181,7 +182,8 @@ fn a_snapshot_whose_session_ends_is_over_and_the_next_one_is_not() {
     let rows = open(&url, USE).expect("a store");
     put(&rows, "a", "1").expect("a commit");
     for _ in 0..3 {
-        let (old, unused) = (rows.snapshot().expect("a snapshot"), rows.snapshot().expect("a snapshot"));
+        let old = rows.snapshot().expect("a snapshot");
+        let unused = rows.snapshot().expect("a snapshot");
         assert_eq!(found(&*old, "a"), Some("1".to_owned()));
         cluster.sql(&url, END_ALL);
         assert!(matches!(old.get(b"a"), Err(RowsError::Unavailable(_))));
@@ -204,7 +206,8 @@ fn a_snapshot_whose_session_ends_is_over_and_the_next_one_is_not() {
 fn a_commit_that_is_cut_off_is_made_once_or_not_at_all() {
     let Some(cluster) = Cluster::shared() else { return };
     for purpose in [USE, SHARE] {
-        let (url, proxy) = (cluster.database(), Proxy::start(cluster));
+        let url = cluster.database();
+        let proxy = Proxy::start(cluster);
         let rows = open(&proxy.address(&url), purpose).expect("a store");
         let commit = |key: &str, cut: Cut| {
             proxy.cut([cut]);
@@ -250,7 +253,8 @@ fn a_read_that_fails_loses_the_turn() {
 #[test]
 fn who_stands_still_with_the_turn_loses_it_and_who_reads_does_not() {
     let Some((cluster, url)) = empty() else { return };
-    let (still, other) = (share(&url), share(&url));
+    let still = share(&url);
+    let other = share(&url);
     let lock = taken(&still);
     // It waits until the server ends the idle transaction.
     put(&other, "a", "1").expect("a commit");
@@ -336,7 +340,8 @@ fn a_commit_has_any_size() {
 #[test]
 fn words_are_told_as_long_as_the_log_has_them() {
     let Some((cluster, url)) = empty() else { return };
-    let (rows, other) = (share(&url), share(&url));
+    let rows = share(&url);
+    let other = share(&url);
     let say = |rows: &PostgresRows, words: &str| {
         let lock = taken(rows);
         lock.commit(one("a", words), words.as_bytes()).expect("a commit");
@@ -393,7 +398,8 @@ fn words_are_told_as_long_as_the_log_has_them() {
 #[test]
 fn numbers_are_reserved_for_good_and_no_backup_has_them() {
     let Some((cluster, url)) = empty() else { return };
-    let (rows, other) = (share(&url), share(&url));
+    let rows = share(&url);
+    let other = share(&url);
     let reserve =
         |rows: &PostgresRows, of, above, count| rows.reserve(of, above, count).expect("numbers").expect("shared");
     assert_eq!((reserve(&rows, 0, 0, 16), reserve(&other, 0, 0, 16), reserve(&other, 1, 0, 3)), (1, 17, 1));
@@ -424,7 +430,8 @@ fn numbers_are_reserved_for_good_and_no_backup_has_them() {
 #[test]
 fn stores_that_share_let_nobody_in_who_writes_alone_and_the_other_way_round() {
     let Some((cluster, url)) = empty() else { return };
-    let (one, two) = (share(&url), share(&url));
+    let one = share(&url);
+    let two = share(&url);
     for purpose in [USE, Purpose::Restore] {
         let line = refused(&database(&url), purpose);
         assert!(line.contains("uses this store; stop it first"), "{line}");
@@ -444,7 +451,8 @@ fn stores_that_share_let_nobody_in_who_writes_alone_and_the_other_way_round() {
 /// Disconnects rows, lets others write meanwhile, and returns the reason why the rows write nothing more afterwards.
 fn overtaken(purpose: Purpose, meanwhile: impl FnOnce(&str)) -> Option<String> {
     let cluster = Cluster::shared()?;
-    let (url, proxy) = (cluster.database(), Proxy::start(cluster));
+    let url = cluster.database();
+    let proxy = Proxy::start(cluster);
     let rows = open(&proxy.address(&url), purpose).expect("a store");
     put(&rows, "a", "1").expect("a commit");
     proxy.shut();
@@ -501,7 +509,8 @@ fn stores_that_share_stop_when_the_database_is_not_theirs_any_more() {
         ),
     ] {
         let Some((cluster, url)) = empty() else { return };
-        let (one, two) = (share(&url), share(&url));
+        let one = share(&url);
+        let two = share(&url);
         put(&one, "a", "1").expect("a commit");
         put(&two, "a", "2").expect("a commit");
         put(&one, "a", "3").expect("a commit");
@@ -515,7 +524,8 @@ fn stores_that_share_stop_when_the_database_is_not_theirs_any_more() {
 fn a_store_that_only_follows_the_log_connects_again_after_others_have_committed_much() {
     let Some(cluster) = Cluster::shared() else { return };
     let follower = |url: &str| {
-        let (one, two) = (share(url), share(url));
+        let one = share(url);
+        let two = share(url);
         put(&one, "a", "1").expect("a commit");
         (0..3).for_each(|_| put(&two, "a", "2").expect("a commit"));
         assert_eq!(one.messages(1).expect("messages").expect("they are shared").number, 4);
@@ -537,7 +547,8 @@ fn a_store_that_only_follows_the_log_connects_again_after_others_have_committed_
 #[test]
 fn a_store_that_missed_more_than_the_log_holds_goes_on_and_says_that_it_missed_something() {
     let Some((cluster, url)) = empty() else { return };
-    let (one, two) = (share(&url), share(&url));
+    let one = share(&url);
+    let two = share(&url);
     put(&one, "a", "1").expect("a commit");
     put(&two, "a", "2").expect("a commit");
     let forget = "DELETE FROM colonnade.log WHERE number < 10002";
@@ -558,7 +569,8 @@ fn a_store_that_missed_more_than_the_log_holds_goes_on_and_says_that_it_missed_s
 fn several_stores_begin_at_once_in_an_empty_database() {
     let Some(cluster) = Cluster::shared() else { return };
     for _ in 0..8 {
-        let (url, all) = (cluster.database(), Barrier::new(4));
+        let url = cluster.database();
+        let all = Barrier::new(4);
         let stores: Vec<PostgresRows> = thread::scope(|scope| {
             let open = || {
                 all.wait();

@@ -18,7 +18,9 @@ const FORETOLD: usize = 64;
 
 /// Adds sorted entries until `most_blocks` blocks are written. Returns how many of the entries are in the index now.
 pub(crate) fn add(transaction: &mut Transaction<'_>, places: &[Place], most_blocks: usize) -> Result<usize, Fault> {
-    let (list, mut done, mut foretold) = (list(), 0, 0);
+    let list = list();
+    let mut done = 0;
+    let mut foretold = 0;
     for _ in 0..most_blocks {
         let Some(first) = places.get(done) else { break };
         if done >= foretold {
@@ -52,7 +54,8 @@ pub(crate) fn add(transaction: &mut Transaction<'_>, places: &[Place], most_bloc
 
 /// Merges two lists of entries; also returns those that were only in the second.
 fn merged(before: Vec<Place>, more: &[Place]) -> (Vec<Place>, Vec<Place>) {
-    let (mut whole, mut added) = (Vec::with_capacity(before.len() + more.len()), Vec::new());
+    let mut whole = Vec::with_capacity(before.len() + more.len());
+    let mut added = Vec::new();
     let mut before = before.into_iter().peekable();
     for place in more {
         while let Some(earlier) = before.next_if(|earlier| earlier.sort_key() < place.sort_key()) {

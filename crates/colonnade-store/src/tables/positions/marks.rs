@@ -38,7 +38,9 @@ impl Mark {
     /// Loads the mark; `None` before indexing begins.
     pub(crate) fn load(view: &dyn ReadView) -> Result<Option<Mark>, Fault> {
         view::row(view, &mark_key(), |bytes| {
-            let (walked, end, generation) = (bytes.number()?, bytes.number()?, bytes.number()?);
+            let walked = bytes.number()?;
+            let end = bytes.number()?;
+            let generation = bytes.number()?;
             let is_wrong = bytes.byte()? != 0;
             let removed = (0..bytes.count()?).map(|_| bytes.number().map(GameId)).collect::<Result<_, _>>()?;
             Ok(Mark { walked, end, generation, removed, is_wrong })
@@ -105,7 +107,8 @@ pub(crate) fn pending_key(game: GameId) -> Key {
 
 /// Waiting games after a given one, by number.
 pub(crate) fn pending(view: &dyn ReadView, after: GameId, limit: usize) -> Result<Vec<GameId>, Fault> {
-    let (from, to) = (pending_key(after).next(), waiting().end());
+    let from = pending_key(after).next();
+    let to = waiting().end();
     let rows = view.rows(&from, &to, crate::views::view::Direction::Ascending, limit)?;
     rows.into_iter().map(|(key, _)| last_number(&key).map(GameId)).collect()
 }

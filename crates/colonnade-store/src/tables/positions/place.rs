@@ -64,9 +64,12 @@ impl Entry for Place {
 
     /// The keys look random, so only the rest is compressed.
     fn put(entries: &[Place], out: &mut Encoder) {
-        let (mut keys, mut games, mut texts) = (Encoder::default(), Encoder::default(), Vec::new());
+        let mut keys = Encoder::default();
+        let mut games = Encoder::default();
+        let mut texts = Vec::new();
         let mut packed = vec![0; entries.len().div_ceil(4)];
-        let (mut key, mut game) = (0, 0);
+        let mut key = 0;
+        let mut game = 0;
         for (at, place) in entries.iter().enumerate() {
             let follows = at > 0 && place.key == key;
             keys.number(place.key.wrapping_sub(key));
@@ -85,11 +88,14 @@ impl Entry for Place {
 
     fn take(bytes: &mut Decoder<'_>) -> Result<Vec<Place>, DecodeError> {
         let count = bytes.count()?;
-        let (mut keys, mut games) = (Decoder(bytes.block()?), Decoder(bytes.block()?));
+        let mut keys = Decoder(bytes.block()?);
+        let mut games = Decoder(bytes.block()?);
         let packed = bytes.rest()?;
         let mut packed = Decoder(&packed);
-        let (results, lengths) = (packed.take(count.div_ceil(4))?, packed.take(count)?);
-        let (mut key, mut game) = (0u64, 0u64);
+        let results = packed.take(count.div_ceil(4))?;
+        let lengths = packed.take(count)?;
+        let mut key = 0u64;
+        let mut game = 0u64;
         let mut places = Vec::with_capacity(count);
         for at in 0..count {
             let more = keys.number()?;
@@ -132,7 +138,8 @@ pub(crate) fn places(game: GameId, transcript: &Transcript) -> Vec<Place> {
     let mut places: Vec<Place> = Vec::with_capacity(most);
     let mut actions = transcript.actions.iter();
     for _ in 0..most {
-        let (key, action) = (state.key(), actions.next());
+        let key = state.key();
+        let action = actions.next();
         let text = action.map_or_else(String::new, |action| key.normalize_move(&action.text));
         if action.is_some_and(|action| state.play(&action.text).is_err()) {
             break;

@@ -98,7 +98,8 @@ impl Tally {
 
     /// Converts the tally for display, the most frequent moves first.
     pub(crate) fn opening(self) -> Explored {
-        let (mut moves, mut ended) = (Vec::with_capacity(self.moves.len()), Results::default());
+        let mut moves = Vec::with_capacity(self.moves.len());
+        let mut ended = Results::default();
         for (text, results) in self.moves {
             if &*text == ENDED { ended = results } else { moves.push((text.into_string(), results)) }
         }
@@ -127,7 +128,9 @@ impl Tally {
         let numbers = |bytes: &mut Decoder<'_>| -> Result<Results, DecodeError> {
             Ok(Results { first: bytes.number()?, second: bytes.number()?, draws: bytes.number()? })
         };
-        let (all, others, count) = (numbers(&mut bytes)?, numbers(&mut bytes)?, bytes.count()?);
+        let all = numbers(&mut bytes)?;
+        let others = numbers(&mut bytes)?;
+        let count = bytes.count()?;
         let mut moves = Vec::with_capacity(count);
         for _ in 0..count {
             let Ok(text) = std::str::from_utf8(bytes.block()?) else { return garbled("a text is not one") };

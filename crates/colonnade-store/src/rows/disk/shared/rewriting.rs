@@ -117,7 +117,8 @@ impl Shared {
         }
         let began = Instant::now();
         Shared::rewrite(shared)?;
-        let (ms, after) = (began.elapsed().as_millis(), shared.length());
+        let ms = began.elapsed().as_millis();
+        let after = shared.length();
         tracing::info!(ms, before, after, "the files of the store had grown too large and were compacted");
         Ok(())
     }

@@ -23,7 +23,8 @@ fn a_disk_that_fills_up_during_the_copy_delays_the_rewriting_alone() {
 }
 
 fn fill_up_during_the_copy(root: &Path) {
-    let (dir, ballast) = (root.join("store"), root.join("ballast"));
+    let dir = root.join("store");
+    let ballast = root.join("ballast");
     let rows = open(&dir);
     for group in 0..40u8 {
         rows.commit((0..100u8).map(|at| ([b'k', group, at], vec![group ^ at; 8_000])).collect()).expect("a commit");
