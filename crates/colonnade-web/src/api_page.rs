@@ -11,7 +11,7 @@ use super::api::described_operations;
 use super::caching::revalidated;
 use super::error::render;
 use super::layout::{Layout, RequestContext};
-use super::{BURST, PER_SECOND};
+use super::state::{BURST, PER_SECOND};
 use colonnade_view::wording::pages as words;
 use colonnade_view::wording::web::PageWords;
 

@@ -11,8 +11,8 @@ use ipnet::IpNet;
 use super::AppState;
 use colonnade_service::{Busy, Client, Permit, Shared, Subject, Work, networks};
 
-/// The address that [`guard`](super::guard) found for a request, which is counted by its networks. `None` for the host's own machine, which has no limits
-/// of its own.
+/// The address that a request was admitted from, which is counted by its networks. `None` for the host's own machine,
+/// which has no limits of its own.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ClientAddress(pub(super) Option<IpAddr>);
 

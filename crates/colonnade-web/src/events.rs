@@ -15,11 +15,12 @@ use serde::Deserialize;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{broadcast, watch};
 
+use super::AppState;
 use super::client::HeavyWork;
 use super::error::{PageError, PageResult};
 use super::paths::game_id;
 use super::query::Query;
-use super::{AppState, ShutdownSignal};
+use super::state::ShutdownSignal;
 use colonnade_play::{Fact, GameFact, GameId, Refusal, Viewer};
 use colonnade_service::{GameUpdate, KeyedPermit, Reply, Service, ServiceError};
 use colonnade_view::wording::web as words;

@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{DefaultBodyLimit, Request, State};
@@ -13,6 +14,7 @@ use axum::{Extension, Router};
 use futures_util::{StreamExt, stream};
 use tower_http::catch_panic::CatchPanicLayer;
 
+use super::AppState;
 use super::admission::{Admitted, admit};
 use super::caching;
 use super::compression;
@@ -22,9 +24,14 @@ use super::languages;
 use super::layout::RequestContext;
 use super::security_headers::{add_security_headers, is_page};
 use super::themes;
-use super::{AppState, LONGEST_BODY, RESPONSE_TIMEOUT};
 use colonnade_language::for_reader;
 use colonnade_view::wording::web::{self as words, Missing};
+
+/// The most bytes in the body of a request.
+const LONGEST_BODY: usize = 64 * 1024;
+
+/// How long a response may take to begin.
+const RESPONSE_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// The routes of one kind of address, with its layers.
 pub(super) fn guarded(routes: Router<AppState>, kind: impl Into<KindOf>, state: &AppState) -> Router<AppState> {

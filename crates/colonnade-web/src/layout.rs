@@ -14,7 +14,7 @@ use colonnade_language as language;
 use colonnade_language::say;
 use colonnade_rules::Game as GameKind;
 
-/// The properties of a request that pages depend on. [`guard`](super::guard) adds them to every request.
+/// The properties of a request that pages depend on. The guard adds them to every request.
 #[derive(Clone, Debug, Default)]
 pub(super) struct RequestContext {
     /// Scheme, host and port under which others reach this host, `https://games.example.org`: the public URL, or else

@@ -13,7 +13,7 @@ use axum::routing::get;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use tracing::Instrument;
 
-use super::setup::BotState;
+use super::bot::DiscordStatus;
 use colonnade_play::Timestamp;
 use colonnade_service::{Service, run_blocking};
 use colonnade_view::wording;
@@ -30,17 +30,6 @@ const BUCKETS: [f64; 11] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 
 
 /// The interval at which recorded durations are put into buckets.
 const UPKEEP_INTERVAL: Duration = Duration::from_secs(5);
-
-/// The status of the bot.
-#[derive(Clone)]
-pub struct DiscordStatus {
-    /// The connection in a few words, for example `connected`.
-    pub connection: Arc<dyn Fn() -> String + Send + Sync>,
-    /// The state of the bot, for the steps of its set-up.
-    pub state: Arc<dyn Fn() -> BotState + Send + Sync>,
-    /// The id of the bot's application, once it is known. Readers can add the application to their servers.
-    pub application: Arc<dyn Fn() -> Option<u64> + Send + Sync>,
-}
 
 impl Metrics {
     /// Installs the recorder of the program. Later calls return the same one.

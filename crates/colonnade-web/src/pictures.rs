@@ -1,13 +1,10 @@
 //! Pictures of games: drawn on request, cached for a while, under addresses that need no revalidation.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::num::NonZero;
-use std::sync::{Mutex, PoisonError};
 
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 use axum::response::IntoResponse;
-use lru::LruCache;
 use serde::Deserialize;
 
 use super::AppState;
@@ -19,6 +16,7 @@ use super::error::{PageError, PageResult};
 use super::file_names::shown_as;
 use super::frames;
 use super::game_view::{BoardOptions, GameView};
+use super::picture_cache::{PictureCache, PictureFormat, PictureKey};
 use super::query::encode;
 use super::themes;
 use colonnade_language::{self as language, Language};
@@ -104,99 +102,6 @@ impl PictureQuery {
             seat: if self.is_flipped() { Side::Second } else { Side::First },
             theme: self.theme().unwrap_or_default(),
             size: size.unwrap_or_default(),
-        }
-    }
-}
-
-/// The format of a picture.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum PictureFormat {
-    Svg,
-    Png,
-    Gif,
-    /// Many positions, for the script of the pages.
-    Frames,
-}
-
-impl PictureFormat {
-    pub(super) fn of_extension(extension: &str) -> Option<PictureFormat> {
-        Some(match extension {
-            "svg" => PictureFormat::Svg,
-            "png" => PictureFormat::Png,
-            "gif" => PictureFormat::Gif,
-            "frames" => PictureFormat::Frames,
-            _ => return None,
-        })
-    }
-
-    /// The extension of files that people save.
-    const fn extension(self) -> Option<&'static str> {
-        match self {
-            PictureFormat::Png => Some("png"),
-            PictureFormat::Gif => Some("gif"),
-            PictureFormat::Svg | PictureFormat::Frames => None,
-        }
-    }
-
-    const fn media_type(self) -> &'static str {
-        match self {
-            PictureFormat::Svg => "image/svg+xml",
-            PictureFormat::Png => "image/png",
-            PictureFormat::Gif => "image/gif",
-            PictureFormat::Frames => "application/json",
-        }
-    }
-}
-
-/// Identifies a picture: the same key means the same bytes.
-#[derive(Clone, PartialEq, Eq, Hash)]
-struct PictureKey {
-    game: GameId,
-    fingerprint: u64,
-    ply: u32,
-    options: BoardOptions,
-    format: PictureFormat,
-    board_only: bool,
-    language: Language,
-}
-
-/// A cache of the most recently used pictures, limited in bytes.
-pub(super) struct PictureCache(Mutex<Cached>);
-
-struct Cached {
-    pictures: LruCache<PictureKey, Bytes>,
-    bytes: usize,
-}
-
-/// The most bytes in the cache.
-const CACHE_BYTES: usize = 16 * 1024 * 1024;
-
-/// More pictures than fit, even if they are small.
-const CACHE_PICTURES: NonZero<usize> = NonZero::new(65_536).expect("not zero");
-
-impl Default for PictureCache {
-    fn default() -> Self {
-        PictureCache(Mutex::new(Cached { pictures: LruCache::new(CACHE_PICTURES), bytes: 0 }))
-    }
-}
-
-impl PictureCache {
-    fn get(&self, key: &PictureKey) -> Option<Bytes> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).pictures.get(key).cloned()
-    }
-
-    fn insert(&self, key: PictureKey, picture: &Bytes) {
-        if picture.len() > CACHE_BYTES / 4 {
-            return;
-        }
-        let mut cached = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        cached.bytes += picture.len();
-        if let Some((_, replaced)) = cached.pictures.push(key, picture.clone()) {
-            cached.bytes -= replaced.len();
-        }
-        while cached.bytes > CACHE_BYTES {
-            let Some((_, oldest)) = cached.pictures.pop_lru() else { break };
-            cached.bytes -= oldest.len();
         }
     }
 }
@@ -451,29 +356,5 @@ mod tests {
             Size::RANGE.map(|width| query(&width.to_string()).at_fixed_width()).collect();
         assert_eq!(distinct.len(), WIDTHS.len(), "all but the smallest, and none");
         assert_eq!((WIDTHS.first(), WIDTHS.last()), (Some(Size::RANGE.start()), Some(Size::RANGE.end())));
-    }
-
-    #[test]
-    fn the_cache_forgets_what_was_not_asked_for_longest() {
-        let cache = PictureCache::default();
-        let key = |ply| PictureKey {
-            game: GameId(1),
-            fingerprint: 1,
-            ply,
-            options: BoardOptions::default(),
-            format: PictureFormat::Png,
-            board_only: false,
-            language: Language::ENGLISH,
-        };
-        let picture = Bytes::from(vec![0; CACHE_BYTES / 8]);
-        for ply in 0..100 {
-            cache.insert(key(ply), &picture);
-            assert!(cache.get(&key(0)).is_some(), "what is asked for stays");
-        }
-        assert!(cache.get(&key(50)).is_none() && cache.get(&key(99)).is_some());
-        cache.insert(key(200), &Bytes::from(vec![0; CACHE_BYTES]));
-        assert!(cache.get(&key(200)).is_none(), "too large");
-        cache.insert(key(0), &picture);
-        assert_eq!(cache.0.lock().expect("not poisoned").bytes, 8 * picture.len());
     }
 }

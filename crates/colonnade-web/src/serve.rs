@@ -22,9 +22,13 @@ use rustix::net::sockopt::set_socket_send_buffer_size;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, watch};
 
+use super::bot::DiscordStatus;
 use super::connections::{Answering, Connections, Slot};
+use super::metrics::{self, Metrics};
+use super::routes;
+use super::settings::Settings;
+use super::state::AppState;
 use super::write_timeout::WriteTimeout;
-use super::{Metrics, Settings, metrics, router_until};
 use colonnade_service::Service;
 use colonnade_view::wording::web as words;
 
@@ -71,7 +75,8 @@ pub async fn serve(
         _ = close.send(true);
     };
     let connections = Connections::new(settings.connections, settings.trusted_proxies.clone());
-    accept(listener, connections, router_until(service, settings, listen, closing), shutdown).await;
+    let pages = routes::router(AppState::new(service, settings, listen, closing));
+    accept(listener, connections, pages, shutdown).await;
     Ok(())
 }
 
@@ -79,7 +84,7 @@ pub async fn serve(
 pub async fn serve_metrics(
     listener: TcpListener,
     service: Arc<Service>,
-    discord: Option<metrics::DiscordStatus>,
+    discord: Option<DiscordStatus>,
     shutdown: impl Future<Output = ()>,
 ) {
     let metrics = Metrics::install();

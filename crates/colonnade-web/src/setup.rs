@@ -7,25 +7,13 @@ use axum::http::{Response, StatusCode};
 use axum::response::IntoResponse;
 
 use super::AppState;
+use super::bot::BotState;
 use super::error::{PageError, PageResult, render};
 use super::layout::{Layout, RequestContext};
 use colonnade_play::ServerId;
 use colonnade_service::Service;
 use colonnade_view::wording::setup as words;
 use colonnade_view::wording::web::PageWords;
-
-/// The state of the bot and its connection.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct BotState {
-    /// Whether Discord accepts the token; `None` while that is unknown.
-    pub token_accepted: Option<bool>,
-    /// Whether the bot is connected, which implies that its intents are accepted.
-    pub connected: bool,
-    /// The reason why the bot is not connected, if known.
-    pub problem: Option<String>,
-    /// The Discord ids of the servers that the bot is in.
-    pub servers: Vec<u64>,
-}
 
 /// The state of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
