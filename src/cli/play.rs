@@ -17,7 +17,7 @@ use crate::app::{self, access, owner};
 use crate::config::Settings;
 use colonnade_computer as computer;
 use colonnade_engine::Level;
-use colonnade_language::{Language, reader};
+use colonnade_language::{Language, reader, say};
 use colonnade_play::{GameId, Identity, Place, PlayerId, SideChoice, TimeControl, Viewer};
 use colonnade_rules::{Game, Side, Variant};
 use colonnade_service::{Proposal, Service};
@@ -129,14 +129,14 @@ pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -
         Some(_) => (app::in_memory_service(&settings)?, false),
     };
     if is_new {
-        writeln!(out, "{}", words::store_made(&app::absolute_location(&settings.store)))?;
+        writeln!(out, "{}", say!(terminal::store_made, place = app::absolute_location(&settings.store)))?;
     }
     // Handle the deadlines that have passed since the last run first.
     service.wake().map_err(worded)?;
     let game = match (arguments.resume, variant) {
         (Some(game), _) => saved(&service, game)?,
         (None, Some(variant)) => begin(&service, arguments, variant)?,
-        (None, None) => return Err(Failure::usage(words::nothing_to_play())),
+        (None, None) => return Err(Failure::usage(say!(terminal::nothing_to_play))),
     };
     if let Some(table) = &beside {
         let address = if let access::Table::At(address) = table { Some(address.as_str()) } else { None };
@@ -216,9 +216,10 @@ fn begin(service: &Service, arguments: &Arguments, variant: Variant) -> Result<G
                 (computer::identity(level), wording::computer_as_kept(level.number()))
             }
             (Some((_, of)), Some(name)) if of == side => {
-                return Err(Failure::usage(words::computer_has_a_name(
-                    &wording::side_of(variant.game(), side),
-                    &arguments.own_name(side.other(), name),
+                return Err(Failure::usage(say!(
+                    terminal::computer_has_a_name,
+                    side = wording::side_of(variant.game(), side),
+                    instead = arguments.own_name(side.other(), name)
                 )));
             }
             (_, name) => {

@@ -3,6 +3,7 @@
 use super::picture::Picture;
 use super::wording::{self, Hole, InHand, PieceLetter};
 use super::words::{ended, letter, letters, player, reached};
+use colonnade_language::say;
 use colonnade_pictures::cut_path;
 use colonnade_rules::{Colour, Content, Hand, Layout, Piece, Side, Square};
 
@@ -41,7 +42,7 @@ fn last(picture: &Picture) -> Option<String> {
     let last = picture.last.as_ref()?;
     let side = last.facts.side;
     let notation = cut_path(&last.facts.text, |text| text.len() <= NOTATION);
-    let played = wording::last_action(&player(picture, side), &notation, last.number);
+    let played = say!(boards::last_action, who = player(picture, side), notation = notation, number = last.number);
     let board = picture.board();
     let did = wording::acted(board.seats[side].name, &last.facts, board.layout);
     Some(wording::sentences([played, did]))
@@ -96,7 +97,7 @@ fn stacks(picture: &Picture, room: usize) -> String {
     let mut items: Vec<(Square, String)> =
         board.board.squares().filter_map(|square| Some((square, item(picture, square)?))).collect();
     if items.is_empty() {
-        return wording::board_is_empty();
+        return say!(boards::board_is_empty);
     }
     let key = wording::piece_letters(&piece_letters(picture));
     let text = |stacks: String| wording::sentences([key.clone(), stacks]);

@@ -6,6 +6,7 @@ use super::alt_text::in_hand;
 use super::picture::Picture;
 use super::wording::{self, Bracket};
 use super::words::{ended, letter, letters, player, reached};
+use colonnade_language::say;
 use colonnade_pictures::cut_path;
 use colonnade_rules::{Content, Facts, Layout, Piece, Side, Square, Token};
 
@@ -34,7 +35,8 @@ pub(super) fn write(picture: &Picture, paint: Painter<'_>) -> String {
 
 /// The player of a side and their score or tally.
 fn plate(picture: &Picture, side: Side) -> String {
-    let score = picture.end.and_then(|outcome| outcome.score).map(|score| wording::score_label(score[side]));
+    let score =
+        picture.end.and_then(|outcome| outcome.score).map(|score| say!(boards::score_label, score = score[side]));
     let tally = picture.board().seats[side].tally.map(|tally| wording::tally_label(tally.kind, tally.count));
     match score.or(tally) {
         Some(label) => {

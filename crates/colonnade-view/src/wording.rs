@@ -1,5 +1,6 @@
-//! Every sentence that a player reads, in one place: answers, announcements, refusals, labels of buttons, descriptions
-//! of commands. The texts themselves are messages of `locales/en`; so are those in the templates of web pages.
+//! The sentences that a player reads and that depend on values: answers, announcements, refusals, labels of buttons,
+//! descriptions of commands. The texts themselves are messages of `locales/en`. A message without a choice and without
+//! an argument to prepare needs no function here: it is taken with [`say!`](colonnade_language::say) where it is shown.
 //!
 //! Rules for everything in this folder:
 //!
@@ -62,9 +63,8 @@ pub use announcement::{
     Times, announced, announced_before, ended, its_turn, open_offers, played, ratings_in, stale, standing, won_on_time,
 };
 pub use boards::{
-    Bracket, Hole, InHand, PieceLetter, all_stacks, board_is_empty, bracket, can_follow, chosen_so_far,
-    counters_by_rank, holes_of, in_hand, last_action, piece_letters, pieces_on, score_label, scores, some_stacks,
-    tallies, tally_label, to_act, with_side,
+    Bracket, Hole, InHand, PieceLetter, all_stacks, bracket, can_follow, chosen_so_far, counters_by_rank, holes_of,
+    in_hand, piece_letters, pieces_on, scores, some_stacks, tallies, tally_label, to_act, with_side,
 };
 pub use challenge::{challenge_closed, challenge_line, challenge_made, terms};
 pub use clocks::{MovedDeadlines, deadlines_moved};

@@ -11,6 +11,7 @@ use super::lines::Lines;
 use super::screen::Screen;
 use super::worded;
 use colonnade_computer::{self as computer, Computer};
+use colonnade_language::say;
 use colonnade_play::{
     ActionInput, Command, Game, GameId, Player, PlayerId, TextCommand, Viewer, confirmation_reason, with_shown_names,
 };
@@ -63,7 +64,7 @@ impl Table<'_> {
     ///
     /// If the terminal or the store fails.
     pub(super) fn play(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
-        let mut lines = Lines::open().context(words::no_terminal())?;
+        let mut lines = Lines::open().context(say!(terminal::no_terminal))?;
         let mut screen = Screen::new(out, lines.width(), io::stdout().is_terminal(), locale::environment);
         screen.line(&words::game_begins(self.game.id, &self.game.setup.variant), 0)?;
         writeln!(screen)?;
@@ -114,7 +115,7 @@ impl Table<'_> {
             "hint" => self.help_to_move(screen)?,
             "board" => self.show(screen)?,
             "help" => {
-                screen.line(&words::commands_heading(), 0)?;
+                screen.line(&say!(terminal::commands), 0)?;
                 for (typed, command) in words::TABLE_COMMANDS {
                     screen.line(&format!("  {typed:16}  {}", words::effect_of(command)), 20)?;
                 }
@@ -175,7 +176,7 @@ impl Table<'_> {
         let answer = lines.next("> ", &self.game.state, screen)?;
         let is_yes = answer.is_some_and(|answer| answer.trim().eq_ignore_ascii_case("yes"));
         if !is_yes {
-            screen.line(&words::not_confirmed(), 0)?;
+            screen.line(&say!(terminal::not_confirmed), 0)?;
         }
         Ok(is_yes)
     }
@@ -187,8 +188,8 @@ impl Table<'_> {
             Command::OfferDraw if self.game.may_offer_draw(self.speaker()) => {
                 match self.service.draw_prospect(&self.game, request.player).map_err(worded)? {
                     DrawProspect::Asks => None,
-                    DrawProspect::IsAnsweredAtOnce => Some(words::confirm_draw_offer()),
-                    DrawProspect::Ends => Some(words::confirm_draw_agreed()),
+                    DrawProspect::IsAnsweredAtOnce => Some(say!(terminal::confirm_draw_offer)),
+                    DrawProspect::Ends => Some(say!(terminal::confirm_draw_agreed)),
                 }
             }
             Command::Act(input) => self.question_about(input),
@@ -255,7 +256,7 @@ impl Table<'_> {
     fn refuse(&self, reason: &str, line: &str, screen: &mut Screen<'_>) -> Result<(), Failure> {
         screen.line(reason, 0)?;
         if let Some(command) = hints::near_command(line) {
-            screen.line(&words::did_you_mean(command), 0)?;
+            screen.line(&say!(terminal::did_you_mean, command = command), 0)?;
         }
         Ok(())
     }

@@ -34,12 +34,12 @@ pub fn played(game: &Game, names: &BySide<NameOrMention>) -> Option<String> {
     for (at, after) in game.actions.iter().enumerate().skip(chosen + 1) {
         // Only the beginning of a long line is reported; the board shows the rest.
         if room == 0 {
-            sentences.push(and_more(game.actions.len() - at));
+            sentences.push(say!(announcement::more_followed, count = game.actions.len() - at));
             break;
         }
         let who = who(game, after.side, names);
         let sentence = match after.cause {
-            Cause::Forced => had_to_pass(&who),
+            Cause::Forced => say!(announcement::had_to_pass, who = who),
             Cause::Planned | Cause::Chosen => answered(&who, &cut_path(&after.text, |text| text.len() <= 100)),
         };
         room = room.saturating_sub(sentence.chars().count());
@@ -55,16 +55,8 @@ fn action_played(who: &str, notation: &str) -> String {
 /// The approximate number of characters for the answers that were played at once, so that the message is not too long.
 const ANSWERS_LENGTH: usize = 700;
 
-fn and_more(count: usize) -> String {
-    say!(announcement::more_followed, count = count)
-}
-
 fn answered(who: &str, notation: &str) -> String {
     say!(announcement::answered, who = who, notation = code(notation))
-}
-
-fn had_to_pass(who: &str) -> String {
-    say!(announcement::had_to_pass, who = who)
 }
 
 /// The sentence about both players: `Game #12 begins: **Ann** (Red) against **Bob** (White).`

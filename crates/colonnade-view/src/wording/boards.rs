@@ -23,12 +23,6 @@ pub fn to_act(who: &str, duty: Duty) -> String {
     }
 }
 
-/// The last action: `Ann (White) played c1-c3 as action 12.`
-#[must_use]
-pub fn last_action(who: &str, notation: &str, number: u32) -> String {
-    say!(boards::last_action, who = who, notation = notation, number = number)
-}
-
 /// The part of a move that is chosen so far.
 #[must_use]
 pub fn chosen_so_far(prefix: &str) -> String {
@@ -97,12 +91,6 @@ pub fn tallies(kind: TallyKind, sides: BySide<SideName>, counts: BySide<u16>) ->
     }
 }
 
-/// The label of a score beside a player: `score 25`.
-#[must_use]
-pub fn score_label(score: u16) -> String {
-    say!(boards::score_label, score = score)
-}
-
 /// The label of a tally beside a player: `captured 3`.
 #[must_use]
 pub fn tally_label(kind: TallyKind, count: u16) -> String {
@@ -142,12 +130,6 @@ pub fn pieces_on(square: Square, letters: &str, reached: Option<u8>) -> String {
         }
         None => say!(boards::pieces_on, square = square.to_string(), letters = letters),
     }
-}
-
-/// A board without pieces.
-#[must_use]
-pub fn board_is_empty() -> String {
-    say!(boards::board_is_empty)
 }
 
 /// Every stack of a board.

@@ -1,6 +1,6 @@
 //! Messages about challenges.
 
-use super::conditions::{sides_by_lot, stake, time};
+use super::conditions::{stake, time};
 use super::web::game_name;
 use super::{NameOrMention, code, exact_moment, labelled};
 use colonnade_language::say;
@@ -13,7 +13,7 @@ pub fn terms(terms: &Terms) -> String {
     let side = match terms.side {
         SideChoice::First => say!(challenge::first_for_challenger, side = sides.first),
         SideChoice::Second => say!(challenge::second_for_challenger, side = sides.second),
-        SideChoice::Random => sides_by_lot(),
+        SideChoice::Random => say!(challenge::sides_by_lot),
     };
     [game_name(terms.variant), side, time(terms.control), stake(terms.rated)].join(" · ")
 }

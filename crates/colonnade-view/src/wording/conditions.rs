@@ -38,11 +38,6 @@ pub(super) fn stake(rated: bool) -> String {
     if rated { say!(challenge::rated) } else { say!(challenge::casual) }
 }
 
-/// The label of sides that are drawn by lot.
-pub(super) fn sides_by_lot() -> String {
-    say!(challenge::sides_by_lot)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

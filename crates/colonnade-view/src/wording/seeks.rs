@@ -1,6 +1,6 @@
 //! Seeks in words.
 
-use super::conditions::{sides_by_lot, stake, time};
+use super::conditions::{stake, time};
 use super::web::game_name;
 use super::{code, exact_moment};
 use colonnade_language::say;
@@ -23,7 +23,7 @@ pub fn seek_terms(terms: &Terms, seek: &Seek) -> String {
     let side = match terms.side {
         SideChoice::First => say!(seeks::you_begin),
         SideChoice::Second => say!(seeks::you_are_second),
-        SideChoice::Random => sides_by_lot(),
+        SideChoice::Random => say!(challenge::sides_by_lot),
     };
     let mut labels = vec![game, side, time(terms.control), stake(terms.rated)];
     labels.extend(ratings(seek.range));

@@ -57,12 +57,6 @@ pub fn help_of(argument: Argument) -> String {
     }
 }
 
-/// A new store, in which games are kept from now on.
-#[must_use]
-pub fn store_made(place: &str) -> String {
-    say!(terminal::store_made, place = place)
-}
-
 /// The command in a line.
 #[must_use]
 pub fn about() -> String {
@@ -192,12 +186,6 @@ pub fn hint_move(action: &str) -> String {
     say!(terminal::hint_move, action = action)
 }
 
-/// A hint after a text that is not a move but nearly a command.
-#[must_use]
-pub fn did_you_mean(command: &str) -> String {
-    say!(terminal::did_you_mean, command = command)
-}
-
 /// The effect of a text that is a whole move, beside it.
 #[must_use]
 pub fn whole_move() -> String {
@@ -208,18 +196,6 @@ pub fn whole_move() -> String {
 #[must_use]
 pub fn confirm_resignation(player: &str) -> String {
     say!(terminal::confirm_resignation, player = player)
-}
-
-/// Asks before a draw is offered to a computer.
-#[must_use]
-pub fn confirm_draw_offer() -> String {
-    say!(terminal::confirm_draw_offer)
-}
-
-/// Asks before a draw is agreed on.
-#[must_use]
-pub fn confirm_draw_agreed() -> String {
-    say!(terminal::confirm_draw_agreed)
 }
 
 /// Asks for confirmation of a move that is easily played by mistake: it picks up an empty line, or it ends the game,
@@ -237,12 +213,6 @@ pub fn confirm_move(action: &str, empty_line: Option<Line>, winner: Option<Optio
         (None, Some(None)) => say!(terminal::confirm_draw, action = action),
         (None, None) => say!(terminal::confirm_end, action = action),
     }
-}
-
-/// The answer to anything but `yes`.
-#[must_use]
-pub fn not_confirmed() -> String {
-    say!(terminal::not_confirmed)
 }
 
 /// A command at the terminal: everything that can be typed except moves.
@@ -313,24 +283,6 @@ pub fn effect_of(command: TableCommand) -> String {
     }
 }
 
-/// The heading of the list of commands.
-#[must_use]
-pub fn commands_heading() -> String {
-    say!(terminal::commands)
-}
-
-/// Neither a game to begin nor one to continue.
-#[must_use]
-pub fn nothing_to_play() -> String {
-    say!(terminal::nothing_to_play)
-}
-
-/// A name for the side that the computer plays.
-#[must_use]
-pub fn computer_has_a_name(side: &str, instead: &str) -> String {
-    say!(terminal::computer_has_a_name, side = side, instead = instead)
-}
-
 /// A game that is over and cannot be continued.
 #[must_use]
 pub fn game_is_over(game: GameId) -> String {
@@ -341,12 +293,6 @@ pub fn game_is_over(game: GameId) -> String {
 #[must_use]
 pub fn game_of_discord(game: GameId) -> String {
     say!(terminal::game_of_discord, game = game.to_string())
-}
-
-/// A terminal that cannot be read.
-#[must_use]
-pub fn no_terminal() -> String {
-    say!(terminal::no_terminal)
 }
 
 /// A store that a service holds, and the address of the table there.
