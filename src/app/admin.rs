@@ -1,5 +1,6 @@
 //! Administration of a store through its service: export, import, moderation, report and recomputation.
 
+use colonnade_language::say;
 use std::io::Write;
 use std::ops::ControlFlow;
 
@@ -43,7 +44,7 @@ pub(crate) fn worded(error: ServiceError) -> anyhow::Error {
     match error {
         ServiceError::Refused(refusal) => anyhow!(wording::refusal(&refusal)),
         ServiceError::Storage { kind, .. } => anyhow!(wording::storage_trouble(kind)),
-        ServiceError::Incident(incident) => anyhow!(wording::incident(&incident.number)),
+        ServiceError::Incident(incident) => anyhow!(say!(refusals::incident, number = incident.number)),
     }
 }
 

@@ -74,7 +74,7 @@ pub(super) fn localized(program: clap::Command) -> clap::Command {
             .iter()
             .fold(command, |command, &(name, argument)| command.mut_arg(name, |arg| arg.help(words::help_of(argument))))
     };
-    let own = |command: clap::Command| with_help(command, &OWN).about(words::about());
+    let own = |command: clap::Command| with_help(command, &OWN).about(say!(terminal::about));
     if reader() == Language::ENGLISH {
         return program.mut_subcommand(NAME, own);
     }
@@ -82,7 +82,7 @@ pub(super) fn localized(program: clap::Command) -> clap::Command {
     let headings = words::headings();
     let examples = manual::manual(NAME).map(|manual| manual.indented_examples()).unwrap_or_default();
     let template = format!("{{about}}\n\n{} {{usage}}\n\n{{all-args}}{{after-help}}\n", headings.usage);
-    let remarks = format!("{}\n\n{}\n{examples}", words::remarks(), headings.examples);
+    let remarks = format!("{}\n\n{}\n{examples}", say!(terminal::remarks), headings.examples);
     let help = clap::Arg::new("help").short('h').long("help").action(clap::ArgAction::Help);
     let help = help.help(words::help_of(Argument::Help));
     let common = headings.common;

@@ -1,5 +1,6 @@
 //! `colonnade stats`: results, lengths and first actions of archived games.
 
+use colonnade_language::say;
 use std::io::Write;
 
 use super::Failure;
@@ -49,7 +50,7 @@ pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -
         let text = serde_json::to_string_pretty(&counted).map_err(anyhow::Error::from)?;
         writeln!(out, "{text}")?;
     } else if counted.is_empty() {
-        writeln!(out, "{}", words::none())?;
+        writeln!(out, "{}", say!(statistics::none))?;
     } else {
         for (number, variant) in counted.iter().enumerate() {
             if number > 0 {
@@ -75,11 +76,11 @@ fn tell(counted: &VariantStatistics, out: &mut dyn Write) -> Result<(), Failure>
         writeln!(out, "    {:>11}  {bar:<40} {}", words::group(group), group.games)?;
     }
     if !counted.openings.is_empty() {
-        writeln!(out, "  {}", words::openings())?;
+        writeln!(out, "  {}", say!(statistics::openings))?;
         for opening in &counted.openings {
             writeln!(out, "    {}", words::opening(&names, opening))?;
         }
-        writeln!(out, "  {}", words::mirrored())?;
+        writeln!(out, "  {}", say!(page_statistics::mirrored))?;
     }
     Ok(())
 }

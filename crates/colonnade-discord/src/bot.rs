@@ -4,6 +4,7 @@ pub(crate) mod heavy_work;
 pub(crate) mod languages;
 pub(crate) mod respond;
 
+use colonnade_language::say;
 use std::sync::Arc;
 
 use crate::recent::Recent;
@@ -208,7 +209,7 @@ pub(crate) fn error_text(error: &ServiceError) -> String {
     match error {
         ServiceError::Refused(refusal) => wording::md_refusal(refusal),
         ServiceError::Storage { kind, .. } => wording::md_sentence(&wording::storage_trouble(*kind)),
-        ServiceError::Incident(incident) => wording::md_sentence(&wording::incident(&incident.number)),
+        ServiceError::Incident(incident) => wording::md_sentence(&say!(refusals::incident, number = incident.number)),
     }
 }
 

@@ -20,6 +20,7 @@ pub(crate) mod server;
 pub(crate) mod watch;
 pub(crate) mod written;
 
+use colonnade_language::say;
 use std::sync::Arc;
 
 use self::command::Command;
@@ -27,7 +28,7 @@ use crate::bot::Bot;
 use crate::bot::respond::{HandlerResult, Response, respond};
 use crate::ids::{AnswerPlace, Component, CustomId};
 use crate::transport::interaction::Interaction;
-use colonnade_view::wording::{commands as words, replies};
+use colonnade_view::wording::commands as words;
 
 /// All commands, in the order of their texts, with those in menus last.
 pub(crate) fn commands() -> Vec<Command> {
@@ -67,7 +68,7 @@ fn responds_anew(id: &CustomId, interaction: &Interaction) -> bool {
 /// Responds to a component or a modal; `value` is the chosen option or the typed text.
 pub(crate) async fn on_component(bot: &Arc<Bot>, mut interaction: Interaction, custom_id: &str, value: Option<String>) {
     let Ok(id) = custom_id.parse::<CustomId>() else {
-        let unknown = async { Ok(Response::ephemeral(replies::unknown_component())) };
+        let unknown = async { Ok(Response::ephemeral(say!(replies::unknown_component))) };
         respond(bot, interaction, "unknown", Box::pin(unknown)).await;
         return;
     };

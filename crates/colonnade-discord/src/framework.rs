@@ -1,5 +1,6 @@
 //! The framework that parses slash commands, and the definitions of all commands.
 
+use colonnade_language::say;
 use std::borrow::Cow;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
@@ -200,13 +201,13 @@ async fn on_error(error: poise::FrameworkError<'_, Data, Never>) {
         {
             tracing::warn!("a command is not known to this version");
             let (bot, interaction) = (Arc::clone(framework.user_data), Interaction::of_command(interaction));
-            let changed = Box::pin(async { Ok(Response::ephemeral(replies::command_changed())) });
+            let changed = Box::pin(async { Ok(Response::ephemeral(say!(replies::command_changed))) });
             respond(&bot, interaction, "unknown", changed).await;
         }
         poise::FrameworkError::ArgumentParse { ctx: poise::Context::Application(context), .. }
         | poise::FrameworkError::CommandStructureMismatch { ctx: context, .. } => {
             tracing::warn!(command = %context.command().qualified_name, "command options do not match the definition");
-            answer(context, |_, _| async { Ok(Response::ephemeral(replies::command_changed())) }).await;
+            answer(context, |_, _| async { Ok(Response::ephemeral(say!(replies::command_changed))) }).await;
         }
         poise::FrameworkError::CommandPanic { ctx: poise::Context::Application(context), .. } => {
             tracing::error!(command = %context.command().qualified_name, "a command panicked");

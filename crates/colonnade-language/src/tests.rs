@@ -76,7 +76,9 @@ fn english_stands_in_for_messages_that_a_language_lacks() {
     let file = FluentResource::try_new("number = { $number } Zahlen\n".to_owned()).expect("Fluent");
     let files = Files([("joining".to_owned(), Arc::new(file))].into());
     let bundles = bundles_of(german, &files);
-    let told = |key: Key, arguments: &[(&'static str, FluentValue<'_>)]| text_in(german, &bundles, &key, arguments);
+    let told = |key: Key, arguments: &[(&'static str, FluentValue<'_>)]| {
+        in_language(german, || text_in(german, &bundles, &key, arguments))
+    };
     let count = FluentValue::from(1_204);
     assert_eq!(told(keys::joining::number(), &[("number", count.clone())]), "1.204 Zahlen");
     assert_eq!(told(keys::joining::or(), &[("before", "a".into()), ("last", "b".into())]), "a or b");

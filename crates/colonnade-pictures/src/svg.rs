@@ -259,7 +259,7 @@ impl fmt::Display for Decimal {
         };
         if rest > 0 {
             let mut digits = 3;
-            while rest % 10 == 0 {
+            while rest.is_multiple_of(10) {
                 (rest, digits) = (rest / 10, digits - 1);
             }
             for _ in 0..digits {

@@ -267,7 +267,7 @@ fn winding(size: usize, squares: usize, rng: &mut Rng) -> Vec<(usize, usize)> {
         };
         let wanted = match style {
             Winding::Random => [rng.below(4), 0, 1, 2],
-            Winding::Spiral if hand % 2 == 0 => [(way + 1) % 4, way, (way + 3) % 4, 0],
+            Winding::Spiral if hand.is_multiple_of(2) => [(way + 1) % 4, way, (way + 3) % 4, 0],
             Winding::Spiral => [(way + 3) % 4, way, (way + 1) % 4, 0],
             Winding::Straight => [way, rng.below(4), rng.below(4), rng.below(4)],
             Winding::Comb => [[0, 1, 2, 1][path.len() / run % 4], rng.below(gap + 1), 1, 3],

@@ -71,17 +71,14 @@ pub use clocks::{MovedDeadlines, deadlines_moved};
 pub use endings::{reason_of, result_of, score_of, short_result, without_glory};
 pub use filter::{filter_problem, numbered};
 pub use lists::{
-    Conditions, NotedLine, OpenOffers, archive_head, archive_line, game_count, game_line, games, games_head,
-    leaderboards, moves, no_noted_games, note, note_label, noted_head, noted_line, own_game_line,
+    Conditions, NotedLine, OpenOffers, archive_head, archive_line, game_count, game_line, games, leaderboards, moves,
+    no_noted_games, note, note_label, noted_head, noted_line, own_game_line,
 };
-pub use people::{
-    computer, computer_as_kept, is_computers_name, no_hint_between_people, profile, reminders_choice, server, settings,
-    vacation,
-};
+pub use people::{computer_as_kept, is_computers_name, profile, reminders_choice, server, settings, vacation};
 pub use pictures::PictureWords;
 pub use plans::{
-    MOVE_SEPARATOR, hasty_line, keep_anyway_question, no_plan, plan_dropped, plan_head, plan_line, plan_list_was_old,
-    planned_line, planned_line_suggestion,
+    MOVE_SEPARATOR, hasty_line, keep_anyway_question, no_plan, plan_dropped, plan_head, plan_line, planned_line,
+    planned_line_suggestion,
 };
 pub use positions::position_error;
 pub use puzzles::{
@@ -89,13 +86,13 @@ pub use puzzles::{
     puzzle_name, puzzle_solution, puzzle_solved, puzzle_task, puzzle_won_later,
 };
 pub use records::{bad_action, bad_record, fault, read_error, write_error};
-pub use refusals::{incident, invalid_cursor, invalid_events, md_refusal, not_a_time, refusal, storage_trouble};
+pub use refusals::{invalid_cursor, invalid_events, md_refusal, not_a_time, refusal, storage_trouble};
 pub use rulebook::{SectionWords, moving_on_board, rules_in_short, rules_sections};
 pub use rules::{
     colour, duty, effect, illegal, known_reason, move_error, origin, reason, result, rule, side, side_of, tally,
     unknown_game, unknown_variant,
 };
-pub use seeks::{any_variant, seek_line, seek_terms, seeks_ended};
+pub use seeks::{seek_line, seek_terms, seeks_ended};
 pub use text_helpers::{
     isolated, joined_and, joined_or, labelled, listed, plural, printable, quoted, sentence, sentences, visible,
     with_full_stop,

@@ -1,5 +1,6 @@
 //! Admits or rejects requests by rate limit, host name, access to the local table, and the origin of changes.
 
+use colonnade_language::say;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Instant;
 
@@ -15,7 +16,7 @@ use super::kind::{Access, Changes, ErrorFormat, Kind};
 use super::layout::{RequestContext, authority};
 use super::table_access::AccessScope;
 use colonnade_service::networks;
-use colonnade_view::wording::pages;
+
 use colonnade_view::wording::web::{self as words, Missing};
 
 /// The permissions that the bot asks for in a server: view channels, send messages, attach files, read message history,
@@ -54,8 +55,8 @@ impl Rejection {
             Rejection::ForeignHost => (StatusCode::MISDIRECTED_REQUEST, words::foreign_host()),
             Rejection::ForeignOrigin => (StatusCode::FORBIDDEN, words::foreign_origin()),
             Rejection::NotLocal => (StatusCode::FORBIDDEN, words::table_not_local()),
-            Rejection::NoTable => (StatusCode::FORBIDDEN, pages::no_table()),
-            Rejection::NoOrigin => (StatusCode::FORBIDDEN, pages::no_origin()),
+            Rejection::NoTable => (StatusCode::FORBIDDEN, say!(pages::no_table)),
+            Rejection::NoOrigin => (StatusCode::FORBIDDEN, say!(pages::no_origin)),
             Rejection::NoTableToken => (StatusCode::FORBIDDEN, words::table_needs_token()),
             Rejection::TooManyRequests(seconds) => (StatusCode::TOO_MANY_REQUESTS, words::too_many_requests(*seconds)),
         };

@@ -1,6 +1,7 @@
 //! The analysis board: moves for both sides from any position or record, as a tree of variations. The tree is encoded
 //! in the address, or comes from the reader's browser ([`studies`]); this host does not store it.
 
+use colonnade_language::say;
 use std::ops::Range;
 
 use askama::Template;
@@ -47,7 +48,7 @@ impl From<EncodeError> for PageError {
 
 pub(super) fn words_of(error: &EncodeError) -> String {
     match error {
-        EncodeError::TooLong => tries::too_long(),
+        EncodeError::TooLong => say!(tries::too_long),
         EncodeError::Write(error) => tries::write_error(error),
     }
 }
@@ -355,7 +356,7 @@ pub(super) fn page(
 /// steps of the next move so far.
 fn said(opened: &Opened, builder: Option<&MoveBuilder>, standing: &str, plan: Option<&PlanView>) -> String {
     match plan.map(|plan| &plan.question) {
-        Some(PlanQuestion::Dropped(lines)) => return sentences([tries::drops_lines(), lines.join("; ")]),
+        Some(PlanQuestion::Dropped(lines)) => return sentences([say!(tries::drops_lines), lines.join("; ")]),
         Some(PlanQuestion::Hasty(warnings, _)) => return sentences(warnings.iter().cloned()),
         Some(PlanQuestion::Nothing) | None => {}
     }
@@ -551,7 +552,7 @@ pub(super) fn change_of(
         if let Some(action) = opened.record.action_at_mut(&opened.spot) {
             action.comment = Some(form.comment);
         }
-        let feedback = Feedback::about(tries::comment_too_long(LONGEST_COMMENT, length));
+        let feedback = Feedback::about(say!(tries::comment_too_long, most = LONGEST_COMMENT, length = length));
         let page = page(context, analysis, token, &opened, query, feedback)?;
         return Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response());
     }

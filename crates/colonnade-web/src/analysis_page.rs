@@ -5,6 +5,7 @@ use axum::body::Body;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 use axum::response::{IntoResponse, Redirect};
+use colonnade_language::say;
 use serde::Deserialize;
 
 use super::AppState;
@@ -161,7 +162,7 @@ pub(super) async fn show(
             Some(Progress::UnderWay(judged)) => (Some(judged), None),
             Some(Progress::Made(analysis)) => (None, Some(analysis)),
             Some(Progress::Failed) => {
-                return Err(PageError::new(StatusCode::INTERNAL_SERVER_ERROR, words::cannot_be_shown()));
+                return Err(PageError::new(StatusCode::INTERNAL_SERVER_ERROR, say!(web_errors::cannot_be_shown)));
             }
         };
         let template = AnalysisTemplate {
@@ -191,10 +192,11 @@ fn layout(context: RequestContext, game: &GameView) -> PageResult<Layout> {
     let plies = game.plies();
     // All positions of a game have boards of the same height.
     let picture = game.picture(0, BoardOptions::default());
-    let picture = picture.ok_or_else(|| PageError::new(StatusCode::INTERNAL_SERVER_ERROR, words::cannot_be_shown()))?;
+    let picture =
+        picture.ok_or_else(|| PageError::new(StatusCode::INTERNAL_SERVER_ERROR, say!(web_errors::cannot_be_shown)))?;
     let path = format!("/games/{}/{plies}.png?v={}", game.id.0, fingerprint_text(game.fingerprint()));
     let (width, height) = (WIDTH.round() as u32, drawing::height(&picture).round() as u32);
-    Ok(Layout::new(context, words::analysis_title(&game.title()), analysis_path(game.id))
+    Ok(Layout::new(context, say!(web::analysis_title, game = game.title()), analysis_path(game.id))
         .in_section("/archive")
         .described(about(game))
         .with_picture((path, width, height), pages::board_after(game.variant, plies))

@@ -146,13 +146,15 @@ impl<S: Send + Sync> FromRequest<S> for Upload {
     async fn from_request(request: Request, state: &S) -> Result<Self, PageError> {
         let bad = |status: StatusCode| {
             let words = match status {
-                StatusCode::PAYLOAD_TOO_LARGE => tries::upload_too_long(LONGEST_UPLOAD, LONGEST_PACKED),
+                StatusCode::PAYLOAD_TOO_LARGE => {
+                    say!(tries::upload_too_long, most = LONGEST_UPLOAD, packed = LONGEST_PACKED)
+                }
                 _ => words::malformed_form(),
             };
             PageError::new(status, words)
         };
         let form = Multipart::from_request(request, state).await;
-        let not_a_form = |_| PageError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, tries::not_an_upload());
+        let not_a_form = |_| PageError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, say!(tries::not_an_upload));
         let mut form = form.map_err(not_a_form)?;
         let mut upload = Upload { bytes: Vec::new(), keeps: false };
         // An uploaded file takes precedence over pasted text.
@@ -182,7 +184,9 @@ pub(super) async fn upload(
 
 /// The analysis of an uploaded record; the list of the games if there are several; or the form with the problem.
 fn opened(context: RequestContext, upload: &Upload) -> PageResult<Response<Body>> {
-    let too_long = || (StatusCode::PAYLOAD_TOO_LARGE, tries::upload_too_long(LONGEST_UPLOAD, LONGEST_PACKED));
+    let too_long = || {
+        (StatusCode::PAYLOAD_TOO_LARGE, say!(tries::upload_too_long, most = LONGEST_UPLOAD, packed = LONGEST_PACKED))
+    };
     let text = unpacked(&upload.bytes);
     let result = match &text {
         Err(_) => Err((StatusCode::UNPROCESSABLE_ENTITY, say!(scripts::damaged_file))),

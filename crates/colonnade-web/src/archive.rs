@@ -6,6 +6,7 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::http::{HeaderMap, Response, StatusCode};
 use axum::response::{IntoResponse, Redirect};
+use colonnade_language::say;
 use serde::Deserialize;
 
 use super::AppState;
@@ -22,7 +23,7 @@ use colonnade_play::{Cursor, FilterField, FilterProblem, Viewer, counted_positio
 use colonnade_rules::{Game as GameKind, Reason, State as Position};
 use colonnade_service::{Service, Work};
 use colonnade_view::wording::web::{self as words, PageWords};
-use colonnade_view::wording::{self, explorer as texts, numbered, pages, sentence};
+use colonnade_view::wording::{self, numbered, pages, sentence};
 
 /// How many games a page shows.
 const PAGE: usize = 24;
@@ -180,7 +181,7 @@ fn search(
                 template.other_readings = Links::of(readings.map(|(name, href)| (href, name)));
             }
             template.explorer = variant.map(|variant| {
-                let covered = texts::searched(counted_positions(variant.game()));
+                let covered = say!(explorer::searched, count = counted_positions(variant.game()));
                 (explorer_path(variant, Some(position)), covered)
             });
             template.games = finished_cards(service, &page.items)?;

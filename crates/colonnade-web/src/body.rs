@@ -1,5 +1,6 @@
 //! Extractors for the bodies of requests, with readable errors.
 
+use colonnade_language::say;
 use std::error::Error;
 
 use axum::extract::rejection::{BytesRejection, JsonRejection, RawFormRejection};
@@ -23,7 +24,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Form<T> {
                 let (status, message) = unread(&error);
                 PageError::new(status, message)
             }
-            error => PageError::new(error.status(), words::not_a_form()),
+            error => PageError::new(error.status(), say!(web_errors::not_a_form)),
         })?;
         form(&body.0).map(Form).map_err(|message| PageError::new(StatusCode::BAD_REQUEST, message))
     }
@@ -44,8 +45,8 @@ fn form<T: DeserializeOwned>(body: &[u8]) -> Result<T, String> {
 /// The status and a sentence for a body that did not arrive.
 fn unread(error: &BytesRejection) -> (StatusCode, String) {
     let message = match error.status() {
-        StatusCode::PAYLOAD_TOO_LARGE => words::body_too_long(),
-        _ => words::body_unreadable(),
+        StatusCode::PAYLOAD_TOO_LARGE => say!(web_errors::body_too_long),
+        _ => say!(web_errors::body_unreadable),
     };
     (error.status(), message)
 }
@@ -64,11 +65,13 @@ impl From<JsonRejection> for BadJson {
         let status = error.status();
         let bad = |message: String| BadJson { status, field: None, message };
         match &error {
-            JsonRejection::MissingJsonContentType(_) => bad(words::not_json()),
+            JsonRejection::MissingJsonContentType(_) => bad(say!(web_errors::not_json)),
             JsonRejection::BytesRejection(error) => bad(unread(error).1),
             JsonRejection::JsonSyntaxError(error) => match parse_error(error) {
-                Some(cause) => bad(words::malformed_json(cause.inner().line(), cause.inner().column())),
-                None => bad(words::body_unreadable()),
+                Some(cause) => {
+                    bad(say!(web_errors::malformed_json, line = cause.inner().line(), column = cause.inner().column()))
+                }
+                None => bad(say!(web_errors::body_unreadable)),
             },
             JsonRejection::JsonDataError(error) => {
                 let path = parse_error(error).map(serde_path_to_error::Error::path);
@@ -77,10 +80,10 @@ impl From<JsonRejection> for BadJson {
                         let path = path.to_string();
                         BadJson { message: words::bad_json_field(&path), field: Some(path), status }
                     }
-                    None => bad(words::incomplete_json()),
+                    None => bad(say!(web_errors::incomplete_json)),
                 }
             }
-            _ => bad(words::body_unreadable()),
+            _ => bad(say!(web_errors::body_unreadable)),
         }
     }
 }
@@ -128,10 +131,10 @@ mod tests {
     #[test]
     fn what_is_wrong_with_a_json_body_has_our_words() {
         let json = "application/json";
-        assert_eq!(bad("text/plain", "{}"), (415, None, words::not_json()));
-        assert_eq!(bad(json, "{\"text\":\n\"a\""), (400, None, words::malformed_json(2, 3)));
-        assert_eq!(bad(json, ""), (400, None, words::malformed_json(1, 0)));
-        assert_eq!(bad(json, "{}"), (422, None, words::incomplete_json()));
+        assert_eq!(bad("text/plain", "{}"), (415, None, say!(web_errors::not_json)));
+        assert_eq!(bad(json, "{\"text\":\n\"a\""), (400, None, say!(web_errors::malformed_json, line = 2, column = 3)));
+        assert_eq!(bad(json, ""), (400, None, say!(web_errors::malformed_json, line = 1, column = 0)));
+        assert_eq!(bad(json, "{}"), (422, None, say!(web_errors::incomplete_json)));
         let wrong = |name: &str| (422, Some(name.to_owned()), words::bad_json_field(name));
         assert_eq!(bad(json, r#"{"action": "a1"}"#), wrong("action"));
         assert_eq!(bad(json, r#"{"text": "a1", "version": -1}"#), wrong("version"));

@@ -1,5 +1,6 @@
 //! Errors of pages, and templates as responses.
 
+use colonnade_language::say;
 use std::any::Any;
 
 use askama::Template;
@@ -92,9 +93,10 @@ impl From<ServiceError> for PageError {
                 let (message, retry_after) = storage(*kind);
                 PageError { retry_after, ..PageError::new(StatusCode::SERVICE_UNAVAILABLE, message) }
             }
-            ServiceError::Incident(incident) => {
-                PageError::new(StatusCode::INTERNAL_SERVER_ERROR, sentence(&wording::incident(&incident.number)))
-            }
+            ServiceError::Incident(incident) => PageError::new(
+                StatusCode::INTERNAL_SERVER_ERROR,
+                sentence(&say!(refusals::incident, number = incident.number)),
+            ),
         }
     }
 }
@@ -124,8 +126,12 @@ pub(super) fn storage(kind: StorageTrouble) -> (String, Option<u64>) {
 pub(super) fn busy(busy: &Busy) -> (StatusCode, String, u64) {
     let seconds = busy.retry_after.as_secs_f64().ceil().max(1.0) as u64;
     match busy.cause {
-        BusyCause::Client => (StatusCode::TOO_MANY_REQUESTS, words::asked_for_much(seconds), seconds),
-        BusyCause::Everybody => (StatusCode::SERVICE_UNAVAILABLE, words::server_busy(seconds), seconds),
+        BusyCause::Client => {
+            (StatusCode::TOO_MANY_REQUESTS, say!(web_errors::asked_for_much, seconds = seconds), seconds)
+        }
+        BusyCause::Everybody => {
+            (StatusCode::SERVICE_UNAVAILABLE, say!(web_errors::server_busy, seconds = seconds), seconds)
+        }
     }
 }
 
@@ -163,5 +169,5 @@ pub(super) fn render(template: &impl Template) -> Html<String> {
 pub(super) fn panic_response(panic: Box<dyn Any + Send>) -> Response<Body> {
     let message = panic.downcast_ref::<String>().map(String::as_str).or_else(|| panic.downcast_ref::<&str>().copied());
     tracing::error!(panic = message.unwrap_or("of unknown kind"), "a page panicked");
-    PageError::new(StatusCode::INTERNAL_SERVER_ERROR, words::failed()).into_response()
+    PageError::new(StatusCode::INTERNAL_SERVER_ERROR, say!(web_errors::failed)).into_response()
 }

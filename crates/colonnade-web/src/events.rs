@@ -1,5 +1,6 @@
 //! Server-sent events: changes of running games, for pages that show them.
 
+use colonnade_language::say;
 use std::collections::BTreeSet;
 use std::convert::Infallible;
 use std::time::Duration;
@@ -23,7 +24,6 @@ use super::query::Query;
 use super::state::ShutdownSignal;
 use colonnade_play::{Fact, GameFact, GameId, Refusal, Viewer};
 use colonnade_service::{GameUpdate, KeyedPermit, Reply, Service, ServiceError};
-use colonnade_view::wording::web as words;
 
 /// How often a comment is sent when nothing happens, so that proxies keep the connection open.
 const KEEP_ALIVE: Duration = Duration::from_secs(20);
@@ -119,7 +119,7 @@ pub(super) struct FollowQuery {
 
 impl FollowQuery {
     fn ids(&self) -> PageResult<BTreeSet<GameId>> {
-        let wrong = || PageError::new(StatusCode::BAD_REQUEST, words::bad_live_games(MOST_FOLLOWED));
+        let wrong = || PageError::new(StatusCode::BAD_REQUEST, say!(web_errors::bad_live_games, most = MOST_FOLLOWED));
         let ids: BTreeSet<GameId> =
             self.games.split(',').map(game_id).collect::<PageResult<_>>().map_err(|_| wrong())?;
         if ids.len() > MOST_FOLLOWED { Err(wrong()) } else { Ok(ids) }
@@ -156,10 +156,9 @@ async fn streamed(
         // Tells browsers not to reconnect.
         return Ok(StatusCode::NO_CONTENT.into_response());
     }
-    let place = state
-        .live_views
-        .try_acquire(&work.networks())
-        .ok_or_else(|| PageError::new(StatusCode::SERVICE_UNAVAILABLE, words::too_many_live_views()).retry_after(60))?;
+    let place = state.live_views.try_acquire(&work.networks()).ok_or_else(|| {
+        PageError::new(StatusCode::SERVICE_UNAVAILABLE, say!(web_errors::too_many_live_views)).retry_after(60)
+    })?;
     let live_view = LiveView { games, updates, missed, closing: state.closing.clone(), _place: place };
     let changes = stream::unfold(live_view, |mut live_view| async {
         let event = live_view.next().await?;

@@ -184,13 +184,13 @@ impl ExplorerQuery {
             (Some(state.position()).filter(|text| *text != Position::start(variant).position()), state)
         };
         if self.moves.len() > LONGEST_MOVES {
-            return Err(texts::long_line(MOST_MOVES));
+            return Err(say!(explorer::long_line, most = MOST_MOVES));
         }
         let ply = self.ply.unwrap_or(MOST_MOVES);
         let (mut moves, mut shown) = (Vec::new(), state.clone());
         for text in self.moves.split_whitespace() {
             if moves.len() == MOST_MOVES {
-                return Err(texts::long_line(MOST_MOVES));
+                return Err(say!(explorer::long_line, most = MOST_MOVES));
             }
             moves.push(state.play(text).map_err(|error| sentence(&wording::move_error(&error)))?);
             if moves.len() <= ply {
@@ -240,7 +240,7 @@ impl Line {
     /// The link to the position after a typed move. The error is a sentence.
     fn typed(&self, text: &str) -> Result<String, String> {
         let action = self.state.parse(text).map_err(|error| sentence(&wording::move_error(&error)))?;
-        self.onward(action.text()).ok_or_else(|| texts::long_line(MOST_MOVES))
+        self.onward(action.text()).ok_or_else(|| say!(explorer::long_line, most = MOST_MOVES))
     }
 
     /// The parameters of the address.
@@ -258,7 +258,7 @@ impl Line {
     }
 
     fn position_view(&self, query: &BuilderQuery, opening: Explored, games: Vec<GameCard>) -> PageResult<PositionView> {
-        let cannot = || PageError::new(StatusCode::INTERNAL_SERVER_ERROR, words::cannot_be_shown());
+        let cannot = || PageError::new(StatusCode::INTERNAL_SERVER_ERROR, say!(web_errors::cannot_be_shown));
         let mut record = Record::new(self.variant);
         record.start.clone_from(&self.start);
         record.actions = self.moves.iter().map(|text| RecordedAction::new(text.clone())).collect();
@@ -287,7 +287,7 @@ impl Line {
         let whole = builder.as_ref().and_then(|builder| builder.whole.as_deref());
         Ok(PositionView {
             onward: whole.and_then(|action| self.onward(action)),
-            full: texts::long_line(MOST_MOVES),
+            full: say!(explorer::long_line, most = MOST_MOVES),
             flip: self.view.flipped().keep(&self.at(self.ply)),
             fields: self.fields(),
             board: resting_board(picture, query, &analysis),
@@ -296,7 +296,7 @@ impl Line {
             said,
             variant: words::game_name(self.variant),
             rules: format!("/rules/{}", game.slug()),
-            covered: sentence(&texts::covered(counted_positions(game))),
+            covered: sentence(&say!(explorer::covered, count = counted_positions(game))),
             played: self.move_table(opening, LISTED),
             steps: (1..).zip(&self.moves).map(step).collect(),
             start: self.href(0),

@@ -1,5 +1,6 @@
 //! The page of a game: board, players, actions, replay; and its downloads.
 
+use colonnade_language::say;
 use std::fmt::{self, Display};
 use std::ops::Range;
 
@@ -224,7 +225,7 @@ async fn page(
         let links = ReplayLinks::new(id, &query);
         let unknown = unknown_in(service, [(game.place, game.players)])?;
         let template = template(context, &game, (at, ply.is_none()), &links, table, unknown)
-            .ok_or_else(|| PageError::new(StatusCode::INTERNAL_SERVER_ERROR, words::cannot_be_shown()))?;
+            .ok_or_else(|| PageError::new(StatusCode::INTERNAL_SERVER_ERROR, say!(web_errors::cannot_be_shown)))?;
         let mut response = revalidated(render(&template), &headers);
         response.extensions_mut().insert(GameVersion(game.version));
         Ok(response)
@@ -278,7 +279,7 @@ fn template<'a>(
     let with = |view: BoardView| view.keep(&format!("/games/{}/{ply}", game.id.0));
     // Without a theme in the address, the board has the theme that the reader chose, if any.
     let shown = theme.or_else(themes::chosen);
-    let of_page = (words::theme_of_page(), with(BoardView { theme: None, ..view }), theme.is_none());
+    let of_page = (say!(web::theme_of_page), with(BoardView { theme: None, ..view }), theme.is_none());
     let mut offered: Vec<_> = themes::chosen().is_none().then_some(of_page).into_iter().collect();
     offered.extend(Theme::ALL.map(|name| {
         let href = with(BoardView { theme: Some(name), ..view });

@@ -2,6 +2,7 @@
 
 use axum::body::Body;
 use axum::http::Response;
+use colonnade_language::say;
 use serde::Deserialize;
 
 use super::board_view::BoardView;
@@ -13,7 +14,7 @@ use super::themes;
 use colonnade_play::{ActionInput, Refusal, confirmation_reason};
 use colonnade_rules::{Action, Effect, Hand, Line, Preview, Side, Square, State, Token, TokenKind};
 use colonnade_view::render;
-use colonnade_view::wording::{self, pages, sentence, sentences, web as words};
+use colonnade_view::wording::{self, sentence, sentences, web as words};
 use colonnade_view::{Area, Picture, Theme, WIDTH};
 
 /// The query parameters that describe a partly composed move.
@@ -340,9 +341,11 @@ fn hint(prefix: &str, preview: &Preview) -> String {
         return words::builder_hint("", next.whole.as_deref(), !next.tokens.is_empty());
     }
     match &preview.hand {
-        Hand::Counters(count) if next.prefix.ends_with(':') => pages::first_square(*count),
-        Hand::Counters(count) => pages::next_square(&next.prefix, u64::from(*count)),
-        Hand::Pieces(pieces) if !pieces.is_empty() => pages::next_square(&next.prefix, pieces.len() as u64),
+        Hand::Counters(count) if next.prefix.ends_with(':') => say!(pages::first_square, count = *count),
+        Hand::Counters(count) => say!(pages::next_square, text = next.prefix, count = u64::from(*count)),
+        Hand::Pieces(pieces) if !pieces.is_empty() => {
+            say!(pages::next_square, text = next.prefix, count = pieces.len() as u64)
+        }
         _ => words::builder_hint(&next.prefix, None, true),
     }
 }

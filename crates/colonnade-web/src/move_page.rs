@@ -1,5 +1,6 @@
 //! The page behind a signed move link, on which one player composes one action. Opening it changes nothing.
 
+use colonnade_language::say;
 use std::sync::Arc;
 
 use askama::Template;
@@ -83,13 +84,13 @@ struct OpenLink {
 
 pub(super) fn link_error(error: LinkError) -> PageError {
     match error {
-        LinkError::Altered => PageError::new(StatusCode::NOT_FOUND, words::link_altered()),
-        LinkError::Expired => PageError::new(StatusCode::GONE, words::link_expired()),
+        LinkError::Altered => PageError::new(StatusCode::NOT_FOUND, say!(web_errors::link_altered)),
+        LinkError::Expired => PageError::new(StatusCode::GONE, say!(web_errors::link_expired)),
     }
 }
 
 pub(super) fn stale() -> PageError {
-    PageError::new(StatusCode::GONE, words::link_stale())
+    PageError::new(StatusCode::GONE, say!(web_errors::link_stale))
 }
 
 impl OpenLink {
@@ -233,7 +234,7 @@ fn play_open(
         None => words::to_act(&open.game.names[done.game.state.side_to_act()]),
     };
     let public = done.game.is_visible_to(Viewer::Nobody);
-    let layout = Layout::new(context, words::move_played(), "").private();
+    let layout = Layout::new(context, say!(web::move_played), "").private();
     let standing = with_full_stop(&standing);
     Ok(render(&PlayedTemplate { layout, id: game.0, action, standing, public }).into_response())
 }

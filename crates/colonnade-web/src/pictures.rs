@@ -19,7 +19,7 @@ use super::game_view::{BoardOptions, GameView};
 use super::picture_cache::{PictureCache, PictureFormat, PictureKey};
 use super::query::encode;
 use super::themes;
-use colonnade_language::{self as language, Language};
+use colonnade_language::{self as language, Language, say};
 use colonnade_play::{GameId, Refusal, Viewer};
 use colonnade_rules::{BySide, Side};
 use colonnade_service::{Service, ServiceError, Work};
@@ -291,7 +291,7 @@ impl PendingPicture {
 
     fn draw(self, cache: &PictureCache) -> PageResult<Response<Body>> {
         let PendingPicture { game, key, tag, caching } = self;
-        let failed = || PageError::new(StatusCode::INTERNAL_SERVER_ERROR, words::cannot_be_shown());
+        let failed = || PageError::new(StatusCode::INTERNAL_SERVER_ERROR, say!(web_errors::cannot_be_shown));
         let drawn = draw(&game, &key).ok_or_else(failed)?;
         // Frees the spare capacity of the vector.
         let drawn = Bytes::from(drawn.into_boxed_slice());

@@ -1,5 +1,6 @@
 //! Query strings: encoding values, and parsing with readable errors.
 
+use colonnade_language::say;
 use std::collections::BTreeSet;
 
 use axum::extract::FromRequestParts;
@@ -52,7 +53,7 @@ impl QueryError {
 
     pub(super) fn message(&self) -> String {
         match self {
-            QueryError::Malformed => words::malformed_query(),
+            QueryError::Malformed => say!(web_errors::malformed_query),
             QueryError::Repeated(name) => words::repeated_parameter(name),
             QueryError::Value(name) => words::bad_parameter(name),
         }

@@ -1,10 +1,10 @@
 //! How games ended, as a bar: a part for each side in the colour of its pieces, and a narrower one for draws. The
 //! explorer, the rules and the statistics show the same bar with the same legend.
 
+use colonnade_language::say;
 use colonnade_rules::{BySide, Game as GameKind, SideName};
 use colonnade_view::wording::side as side_name;
 use colonnade_view::wording::statistics::drawn;
-use colonnade_view::wording::web::won_side;
 
 /// The width of a bar, and its height.
 pub(super) const BAR: (u64, u64) = (1_000, 10);
@@ -55,7 +55,11 @@ pub(super) fn bar_parts(sides: Sides, results: [u64; 3]) -> Vec<BarPart> {
 
 /// The legend of the bars of a game.
 pub(super) fn legend(sides: BySide<SideName>) -> Vec<LegendEntry> {
-    let texts = [won_side(&side_name(sides.first)), drawn(), won_side(&side_name(sides.second))];
+    let texts = [
+        say!(web::won_side, side = side_name(sides.first)),
+        drawn(),
+        say!(web::won_side, side = side_name(sides.second)),
+    ];
     classes(Some(sides)).into_iter().zip(texts).map(|(class, text)| LegendEntry { class, text }).collect()
 }
 

@@ -1,5 +1,6 @@
 //! Listeners: accept a bounded number of connections, serve them, and shut down.
 
+use colonnade_language::say;
 use std::future::Future;
 use std::io;
 use std::net::SocketAddr;
@@ -30,7 +31,6 @@ use super::settings::Settings;
 use super::state::AppState;
 use super::write_timeout::WriteTimeout;
 use colonnade_service::Service;
-use colonnade_view::wording::web as words;
 
 /// The most connections to the metrics, which are counted separately from those to the pages.
 const METRICS_CONNECTIONS: usize = 32;
@@ -176,7 +176,7 @@ impl OutOfFiles {
 /// Tells a client that there is no room for its connection.
 async fn refuse(stream: TcpStream) {
     let answer = service_fn(|_: hyper::Request<Incoming>| async {
-        let mut response = Response::new(Body::from(format!("{}\n", words::too_many_connections())));
+        let mut response = Response::new(Body::from(format!("{}\n", say!(web_errors::too_many_connections))));
         *response.status_mut() = StatusCode::SERVICE_UNAVAILABLE;
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/plain; charset=utf-8"));

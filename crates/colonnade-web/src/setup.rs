@@ -5,6 +5,7 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::http::{Response, StatusCode};
 use axum::response::IntoResponse;
+use colonnade_language::say;
 
 use super::AppState;
 use super::bot::BotState;
@@ -77,7 +78,7 @@ pub(super) fn steps(service: &Service, bot: Option<&BotState>, invite: Option<&s
     }
     let done_if = |done: bool| if done { StepState::Done } else { StepState::Open };
     let step = |mark, about, state, link| Step { mark, about, state, link };
-    let portal = || Some((PORTAL.to_owned(), words::portal()));
+    let portal = || Some((PORTAL.to_owned(), say!(setup::portal)));
     let token = match (bot, known.token_accepted) {
         _ if !cfg!(feature = "discord") => (StepState::Wrong, words::Token::NotBuilt),
         (None, _) => (StepState::Open, words::Token::NotSet),
@@ -86,11 +87,11 @@ pub(super) fn steps(service: &Service, bot: Option<&BotState>, invite: Option<&s
         _ => (StepState::Open, words::Token::Asked),
     };
     let connection = match &known.problem {
-        _ if known.connected => (StepState::Done, words::connected()),
-        Some(problem) => (StepState::Wrong, words::not_connected(problem)),
-        None => (StepState::Open, words::waits()),
+        _ if known.connected => (StepState::Done, say!(setup::connected)),
+        Some(problem) => (StepState::Wrong, say!(setup::not_connected, problem = problem)),
+        None => (StepState::Open, say!(setup::waits)),
     };
-    let invitation = invite.map(|invite| (invite.to_owned(), words::invite()));
+    let invitation = invite.map(|invite| (invite.to_owned(), say!(setup::invite)));
     let steps = [
         step(done_if(is_accepted), words::Step::Application, words::application(is_accepted), portal()),
         step(token.0, words::Step::Token, words::token(token.1), portal()),
@@ -113,7 +114,7 @@ struct SetupTemplate {
 /// The page.
 pub(super) async fn page(State(state): State<AppState>, context: RequestContext) -> PageResult<Response<Body>> {
     if !context.host {
-        return Err(PageError::new(StatusCode::FORBIDDEN, words::host_only()));
+        return Err(PageError::new(StatusCode::FORBIDDEN, say!(setup::host_only)));
     }
     let bot = state.bot();
     let work = move |service: &Service| -> PageResult<_> {

@@ -1,5 +1,6 @@
 //! Games on other sites: boards for frames, and the oEmbed documents (oembed.com, version 1.0) that describe them.
 
+use colonnade_language::say;
 use std::num::NonZero;
 
 use askama::Template;
@@ -22,8 +23,7 @@ use super::query::{Query, encode};
 use colonnade_language as language;
 use colonnade_play::{GameId, Viewer};
 use colonnade_service::Service;
-use colonnade_view::wording::pages;
-use colonnade_view::wording::web::{self as words, Missing};
+use colonnade_view::wording::web::Missing;
 use colonnade_view::{Size, Theme, WIDTH, render as drawing};
 
 /// The path of the oEmbed document of a page.
@@ -139,17 +139,17 @@ pub(super) async fn oembed(
     Query(query): Query<OembedQuery>,
 ) -> PageResult<Response<Body>> {
     if !matches!(query.format.as_str(), "" | "json") {
-        return Err(PageError::new(StatusCode::NOT_IMPLEMENTED, pages::only_json()));
+        return Err(PageError::new(StatusCode::NOT_IMPLEMENTED, say!(pages::only_json)));
     }
-    let unknown = || PageError::new(StatusCode::NOT_FOUND, pages::not_embeddable());
+    let unknown = || PageError::new(StatusCode::NOT_FOUND, say!(pages::not_embeddable));
     let (id, ply) = parse_game_url(&context.origin, &query.url).ok_or_else(unknown)?;
     let find = move |service: &Service| -> PageResult<_> {
         let game = GameView::load(service, Viewer::Nobody, id)?;
         let ply = ply.filter(|&ply| ply < game.plies());
         let shown = ply.unwrap_or(game.plies());
         let picture = game.picture(shown, Default::default());
-        let picture =
-            picture.ok_or_else(|| PageError::new(StatusCode::INTERNAL_SERVER_ERROR, words::cannot_be_shown()))?;
+        let picture = picture
+            .ok_or_else(|| PageError::new(StatusCode::INTERNAL_SERVER_ERROR, say!(web_errors::cannot_be_shown)))?;
         let board_height = drawing::height(&picture);
         let (width, height) = frame(WIDTH.round() as u32, board_height.round() as u32, &query);
         let origin = context.origin;
@@ -218,8 +218,8 @@ pub(super) async fn embed(
             return Err(PageError::not_found(Missing::Position));
         }
         let picture = game.picture(ply, Default::default());
-        let picture =
-            picture.ok_or_else(|| PageError::new(StatusCode::INTERNAL_SERVER_ERROR, words::cannot_be_shown()))?;
+        let picture = picture
+            .ok_or_else(|| PageError::new(StatusCode::INTERNAL_SERVER_ERROR, say!(web_errors::cannot_be_shown)))?;
         let v = fingerprint_text(game.fingerprint());
         let address = |theme: Theme| in_readers_language(format!("/games/{}/{ply}.svg?theme={theme}&v={v}", id.0));
         let language = language::reader();

@@ -1,6 +1,7 @@
 //! Studies: analyses that are too long for an address. The reader's browser keeps their text under a short name, which
 //! stands in the address instead of the record, and sends the text with each request. This host stores nothing.
 
+use colonnade_language::say;
 use std::io::Read;
 
 use askama::Template;
@@ -63,7 +64,7 @@ impl Study {
         let bytes = BASE64_URL_SAFE_NO_PAD.decode(packed).map_err(|_| wrong())?;
         let text = unpacked(&bytes)
             .map_err(|_| wrong())?
-            .ok_or_else(|| PageError::new(StatusCode::PAYLOAD_TOO_LARGE, tries::too_long()))?;
+            .ok_or_else(|| PageError::new(StatusCode::PAYLOAD_TOO_LARGE, say!(tries::too_long)))?;
         let mut records = Reader::new(text.as_slice(), Format::Cgn);
         let record = records.next().ok_or_else(wrong)?.map_err(|_| wrong())?;
         if records.next().is_some() { Err(wrong()) } else { Ok(with_clean_names(record)) }

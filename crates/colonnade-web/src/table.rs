@@ -177,7 +177,7 @@ fn question(game: &GameView, asked: &QuestionQuery) -> Option<Question> {
     let side = side_of(&asked.side)?;
     let (text, button, value) = match asked.ask.as_str() {
         "resign" => (words::resign_question(&game.names[side], game.variant, side), words::resign(), "resign"),
-        "draw" => (words::draw_question(&game.names[side], game.variant, side), words::offer_draw(), "draw"),
+        "draw" => (words::draw_question(&game.names[side], game.variant, side), say!(web::offer_draw), "draw"),
         "abort" => (words::abort_question(), words::abort(), "abort"),
         _ => return None,
     };

@@ -1,5 +1,6 @@
 //! The form that starts a game at the local table.
 
+use colonnade_language::say;
 use serde::Deserialize;
 
 use super::boards::{Thumbnail, start_picture};
@@ -74,7 +75,7 @@ pub(super) struct NewGame {
 ///
 /// If it is the name of a computer player.
 pub(super) fn check_name(name: &str) -> Result<(), String> {
-    if wording::is_computers_name(name) { Err(words::computers_name()) } else { Ok(()) }
+    if wording::is_computers_name(name) { Err(say!(web_errors::computers_name)) } else { Ok(()) }
 }
 
 /// The opponent of the first player.
@@ -96,11 +97,11 @@ impl Opponent {
     /// should begin.
     pub(super) fn of(name: Option<String>, first: &str, level: Option<&str>, begins: bool) -> Result<Opponent, String> {
         match (name, level) {
-            (None, None) if begins => Err(words::opponent_needed()),
+            (None, None) if begins => Err(say!(web_errors::opponent_needed)),
             (None, None) => Ok(Opponent::Person(first.to_owned())),
             (Some(name), None) => check_name(&name).map(|()| Opponent::Person(name)),
             (None, Some(text)) => self::level(text).map(Opponent::Computer),
-            (Some(_), Some(_)) => Err(words::two_opponents()),
+            (Some(_), Some(_)) => Err(say!(web_errors::two_opponents)),
         }
     }
 }
@@ -140,7 +141,7 @@ impl NewGameForm {
         let (first, second) = (name(&self.first), given(name(&self.second)));
         let mut errors = FormErrors::default();
         if first.is_empty() {
-            errors.first = Some(words::name_needed());
+            errors.first = Some(say!(web_errors::name_needed));
         }
         if let Err(words) = check_name(&first) {
             errors.first = Some(words);

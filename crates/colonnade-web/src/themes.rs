@@ -3,10 +3,10 @@
 //! The choice is stored in a cookie. A theme in the address takes precedence.
 
 use axum::http::HeaderMap;
+use colonnade_language::say;
 
 use super::cookies;
 use colonnade_view::Theme;
-use colonnade_view::wording::web as words;
 
 tokio::task_local! {
     static CHOSEN: Option<Theme>;
@@ -45,7 +45,7 @@ pub(super) fn of_boards() -> [Theme; 2] {
 
 /// All choices: the value of the form, the name, and whether it is the current one.
 pub(super) fn choices() -> Vec<(String, String, bool)> {
-    let mut choices = vec![(OF_PAGE.to_owned(), words::theme_of_page(), chosen().is_none())];
+    let mut choices = vec![(OF_PAGE.to_owned(), say!(web::theme_of_page), chosen().is_none())];
     let named = |theme: Theme| (theme.to_string(), colonnade_view::wording::theme_name(theme), chosen() == Some(theme));
     choices.extend(Theme::ALL.map(named));
     choices

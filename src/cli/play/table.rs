@@ -137,7 +137,7 @@ impl Table<'_> {
     /// Shows the beginning of a good move, and the whole move at the second request.
     fn help_to_move(&mut self, screen: &mut Screen<'_>) -> Result<(), Failure> {
         if self.computers.is_empty() {
-            return Ok(screen.line(&wording::no_hint_between_people(), 0)?);
+            return Ok(screen.line(&say!(people::no_hint_between_people), 0)?);
         }
         let Some(hint) = computer::hint(&self.game.state) else { return Ok(()) };
         let is_second = self.hinted.replace(self.game.version) == Some(self.game.version);
@@ -184,7 +184,7 @@ impl Table<'_> {
     /// The question to ask before a command; `None` if it needs no confirmation.
     fn question(&self, request: &CommandRequest) -> Result<Option<String>, Failure> {
         Ok(match &request.command {
-            Command::Resign => Some(words::confirm_resignation(&self.player_and_side(self.speaker()))),
+            Command::Resign => Some(say!(terminal::confirm_resignation, player = self.player_and_side(self.speaker()))),
             Command::OfferDraw if self.game.may_offer_draw(self.speaker()) => {
                 match self.service.draw_prospect(&self.game, request.player).map_err(worded)? {
                     DrawProspect::Asks => None,

@@ -4,6 +4,7 @@ use crate::bot::languages;
 use crate::bot::user_id;
 use crate::ids::{ChallengeComponent, CustomId};
 use crate::ui::message::{Button, ButtonStyle, Message};
+use colonnade_language::say;
 use colonnade_play::{Challenge, ChallengeEvent, ChallengeFact, ChallengeId, NoticeKind, Player, PlayerId, Viewer};
 use colonnade_service::{Reply, Service};
 use colonnade_view::wording::{
@@ -63,7 +64,7 @@ pub(crate) fn render_challenge(service: &Service, challenge: &Challenge, reader:
 /// A text about a new challenge, with a note if a rematch is casual because rated games are not allowed.
 pub(crate) fn with_casual_rematch(service: &Service, challenge: &Challenge, text: String) -> Reply<String> {
     let is_casual = service.is_casual_rematch_of_rated(&challenge.terms)?;
-    Ok(if is_casual { [text, replies::rematch_is_casual()].join("\n") } else { text })
+    Ok(if is_casual { [text, say!(replies_challenges::rematch_is_casual)].join("\n") } else { text })
 }
 
 /// The text of the message of a challenge once it is closed.

@@ -10,6 +10,7 @@ use crate::ids::{Component, ComposeComponent, CustomId, PlayComponent, PuzzleCom
 use crate::ui::board_view::{BoardView, attachment};
 use crate::ui::message::{ActionRow, Button, ButtonStyle, MOST_OPTIONS, Message, SelectMenu, SelectOption};
 use crate::ui::overflow::Drafts;
+use colonnade_language::say;
 use colonnade_play::{
     Game, JoinedSteps, LONGEST_PLAN, PathSegment, Refusal, after_line, after_steps, confirmation_reason, joined_steps,
     path_segments, repetitions, ways_on,
@@ -201,7 +202,8 @@ impl Composer<'_> {
         if let Some((line, _)) = self.line
             && (self.state.outcome().is_some() || line.len() >= LONGEST_PLAN)
         {
-            let text = [self.head.clone(), replies::planned_so_far(line, false, ""), replies::line_ends_here()];
+            let text =
+                [self.head.clone(), replies::planned_so_far(line, false, ""), say!(replies_composing::line_ends_here)];
             return Ok(self.finished(Message::ephemeral(text.join("\n")), None, false, false));
         }
         let prefix = prefix_of(&self.state, self.steps)?;
@@ -218,11 +220,11 @@ impl Composer<'_> {
         if let Some(reason) = reason {
             lines.push(replies::confirmation_line(reason, self.state.side_to_act()));
         } else if whole.is_some() {
-            lines.push(if is_line { replies::whole_move_of_line() } else { replies::whole_move() });
+            lines.push(if is_line { say!(replies_composing::whole_move_of_line) } else { replies::whole_move() });
         }
         let (rows, plays_at_once) = self.rows(&preview)?;
         if plays_at_once {
-            lines.push(if is_line { replies::goes_on_at_once() } else { replies::plays_at_once() });
+            lines.push(if is_line { say!(replies_composing::goes_on_at_once) } else { replies::plays_at_once() });
         }
         let message = rows.into_iter().fold(Message::ephemeral(lines.join("\n")), Message::with);
         Ok(self.finished(message, Some(preview), whole.is_some(), reason.is_some()))

@@ -1,5 +1,6 @@
 //! Responses to interactions: each is sent once and in time, and announcements exactly once.
 
+use colonnade_language::say;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -90,7 +91,8 @@ pub(crate) async fn respond(
     if let Err(limited) = bot.check_rate_limit(interaction.user) {
         if bot.should_report_rate_limit(interaction.user) {
             let recipient = languages::recipient_of(bot, &interaction).await;
-            let text = language::in_language(recipient.language, || replies::too_fast(limited.wait.as_secs()));
+            let text =
+                language::in_language(recipient.language, || say!(replies::too_fast, seconds = limited.wait.as_secs()));
             respond_now(bot, &interaction, Response::ephemeral(text)).await;
         }
         return None;
@@ -351,7 +353,7 @@ async fn respond_later(bot: &Bot, interaction: &Interaction, response: Response,
             return fall_back_to_direct_message(bot, interaction, &message, sent).await;
         }
         Response::Message(message) if interaction.is_group && !message.is_ephemeral => {
-            let confirmation = Message::ephemeral(replies::shown_to_everybody());
+            let confirmation = Message::ephemeral(say!(replies::shown_to_everybody));
             let mut sent = edit_deferred(bot, interaction, &confirmation, deferred).await;
             if sent.is_ok() && show_in_group(bot, interaction, &message).await.is_err() {
                 // At least the user sees it.
@@ -360,7 +362,7 @@ async fn respond_later(bot: &Bot, interaction: &Interaction, response: Response,
             return fall_back_to_direct_message(bot, interaction, &message, sent).await;
         }
         Response::Message(message) | Response::Update(message) => message,
-        Response::Modal(_) => Message::ephemeral(replies::modal_was_too_late()),
+        Response::Modal(_) => Message::ephemeral(say!(replies::modal_was_too_late)),
     };
     let sent = edit_deferred(bot, interaction, &message, deferred).await;
     fall_back_to_direct_message(bot, interaction, &message, sent).await;

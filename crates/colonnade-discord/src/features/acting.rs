@@ -1,5 +1,6 @@
 //! Commands in a game: how they are executed, and how the response announces them.
 
+use colonnade_language::say;
 use std::sync::Arc;
 
 use tokio::sync::broadcast;
@@ -254,7 +255,7 @@ pub(super) async fn done_already(bot: &Bot, game: Arc<Game>, reader: PlayerId) -
 /// A message to somebody who does not play in a game, with a button to watch it.
 pub(super) fn only_watching(game: &Game) -> Message {
     let id = CustomId::of_game(ReplayComponent::Replay, game);
-    Message::ephemeral(replies::only_watching()).buttons([
+    Message::ephemeral(say!(replies::only_watching)).buttons([
         Button::new(label(Label::Replay), &id, ButtonStyle::Primary),
         Button::new(label(Label::ShowBoard), id.with(PlayComponent::Board), ButtonStyle::Secondary),
     ])

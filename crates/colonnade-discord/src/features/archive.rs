@@ -10,6 +10,7 @@ use crate::ids::{ArchiveComponent, Component, CustomId, ReplayComponent};
 use crate::transport::interaction::Interaction;
 use crate::ui::message::Message;
 use crate::ui::pagination;
+use colonnade_language::say;
 use colonnade_play::{ArchiveFilter, CountedPage, Cursor, Identity, Page, PlayerId, Timestamp, Viewer, parse_day};
 use colonnade_record::Format;
 use colonnade_rules::{Game as GameKind, GameResult};
@@ -89,7 +90,7 @@ pub(super) async fn archive_command(
         for (user, place) in users.into_iter().zip([&mut search.player, &mut search.opponent]) {
             let Some(user) = user else { continue };
             let Some(player) = service.player_of(&Identity::Discord(user))? else {
-                return Ok(Response::ephemeral(replies::user_has_not_played()));
+                return Ok(Response::ephemeral(say!(replies_people::user_has_not_played)));
             };
             *place = Some(player.id);
         }
@@ -120,7 +121,7 @@ pub(crate) async fn on_component(
 /// Handles a button that leads to another page.
 async fn on_page_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
     let Some((search, after)) = Search::of_state(&id.state) else {
-        return Ok(Response::ephemeral(replies::unknown_page()));
+        return Ok(Response::ephemeral(say!(replies_archive::unknown_page)));
     };
     let viewer = bot.viewer(interaction).await?;
     let turn = move |service: &Service| Ok(Response::Update(page(service, viewer, &search, after)?));
@@ -187,7 +188,7 @@ pub(super) async fn profile_command(bot: &Bot, interaction: &Interaction, user: 
     });
     Ok(Response::ephemeral(match profile.await? {
         Some(profile) => wording::profile(&profile.name, profile.away, &profile.games, &profile.here),
-        None => replies::user_has_not_played(),
+        None => say!(replies_people::user_has_not_played),
     }))
 }
 

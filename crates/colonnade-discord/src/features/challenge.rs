@@ -8,10 +8,10 @@ pub(super) mod seeks;
 
 use crate::bot::Bot;
 use crate::transport::interaction::Interaction;
+use colonnade_language::say;
 
 use crate::bot::respond::{HandlerResult, Response};
 use crate::ids::{ChallengeComponent, CustomId};
-use colonnade_view::wording::replies;
 
 /// Handles a component of a challenge; `value` is the chosen option or the typed text.
 pub(crate) async fn on_component(
@@ -26,7 +26,7 @@ pub(crate) async fn on_component(
             list::on_button(bot, interaction, component, id).await
         }
         // The button is disabled.
-        ChallengeComponent::Closed => Ok(Response::ephemeral(replies::unknown_component())),
+        ChallengeComponent::Closed => Ok(Response::ephemeral(say!(replies::unknown_component))),
         ChallengeComponent::Challenges => list::on_page_button(bot, interaction, id).await,
         ChallengeComponent::ShowChallenge => list::on_show_button(bot, interaction, id).await,
         ChallengeComponent::LeaveSeek => seeks::on_leave_button(bot, interaction, id).await,

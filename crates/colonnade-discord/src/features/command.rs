@@ -3,6 +3,7 @@
 pub(crate) mod autocomplete;
 pub(crate) mod options;
 
+use colonnade_language::say;
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -10,7 +11,6 @@ use crate::bot::Bot;
 use crate::bot::respond::{HandlerResult, Response, respond};
 use crate::features::first_steps::after_command;
 use crate::transport::interaction::Interaction;
-use colonnade_view::wording::replies;
 
 /// The data that the framework hands to every command.
 pub(crate) type Data = Arc<Bot>;
@@ -23,7 +23,7 @@ pub(crate) type Command = poise::Command<Data, Never>;
 
 /// Answers a command that Discord sent without one of its subcommands.
 pub(super) async fn without_subcommand(context: Context<'_>) {
-    answer(context, |_, _| async { Ok(Response::ephemeral(replies::command_changed())) }).await;
+    answer(context, |_, _| async { Ok(Response::ephemeral(say!(replies::command_changed))) }).await;
 }
 
 /// Responds to a command with what its handler returns.

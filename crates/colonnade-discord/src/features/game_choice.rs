@@ -1,5 +1,6 @@
 //! The choice of the game that a player means.
 
+use colonnade_language::say;
 use serenity::all::{ActionRowComponent, Button, ButtonKind, Message as DiscordMessage};
 
 use crate::bot::Bot;
@@ -49,7 +50,7 @@ pub(super) fn which_game(games: &[Standing], player: PlayerId) -> String {
 
 /// A sentence about a menu that cannot show all of so many games.
 pub(super) fn full_menu(games: usize) -> Option<String> {
-    (games > MOST_OPTIONS).then(|| replies::menu_is_full(MOST_OPTIONS, games))
+    (games > MOST_OPTIONS).then(|| say!(replies::menu_is_full, shown = MOST_OPTIONS, all = games))
 }
 
 /// A menu of finished games.
@@ -83,8 +84,8 @@ pub(super) async fn resolve(
     let channel = Some(interaction.channel);
     match bot.work(move |service| service.resolve_game(player, None, channel, purpose)).await {
         Ok(ResolvedGame::One(game)) => Ok(game),
-        Ok(ResolvedGame::NoGames) => Err(Ok(Response::ephemeral(replies::no_running_games()))),
-        Ok(ResolvedGame::NoneWaiting) => Err(Ok(Response::ephemeral(replies::no_game_waits()))),
+        Ok(ResolvedGame::NoGames) => Err(Ok(Response::ephemeral(say!(replies::no_running_games)))),
+        Ok(ResolvedGame::NoneWaiting) => Err(Ok(Response::ephemeral(say!(replies::no_game_waits)))),
         Ok(ResolvedGame::Several(games)) => {
             let message = Message::ephemeral(which_game(&games, player));
             Err(Ok(Response::Message(message.with(game_menu(&games, player, menu, Placeholder::WhichGame)))))

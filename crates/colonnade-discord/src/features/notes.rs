@@ -9,6 +9,7 @@ use crate::ids::{CustomId, NotesComponent, PlayComponent};
 use crate::transport::interaction::Interaction;
 use crate::ui::message::{Button, ButtonStyle, Message, Modal};
 use crate::ui::pagination::{self, Page};
+use colonnade_language::say;
 use colonnade_play::{GameId, Note, Viewer};
 use colonnade_service::{Reply, SeenGame};
 use colonnade_view::wording::{
@@ -98,7 +99,7 @@ pub(super) async fn search(bot: &Bot, viewer: Viewer, words: String) -> HandlerR
 /// Handles a button that leads to another page of the games whose notes contain words.
 async fn on_page_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
     let Some(words) = bot.drafts.get(&id.state) else {
-        return Ok(Response::ephemeral(replies::search_notes_again()));
+        return Ok(Response::ephemeral(say!(replies_archive::search_notes_again)));
     };
     let viewer = bot.viewer(interaction).await?;
     let page = search_page(bot, viewer, words, id.number()).await?;

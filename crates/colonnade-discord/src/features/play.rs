@@ -6,13 +6,13 @@ pub(super) mod hints;
 
 use crate::bot::Bot;
 use crate::transport::interaction::Interaction;
+use colonnade_language::say;
 
 use crate::bot::heavy_work::with_continuation_permit;
 use crate::bot::respond::{HandlerResult, Response};
 use crate::features::challenge::making::rematch_command;
 use crate::ids::{CustomId, PlayComponent};
 use crate::ui::message::Message;
-use colonnade_view::wording::replies;
 
 /// Handles a component under a board, or of a question about a game; `value` is the chosen option or the typed text.
 pub(crate) async fn on_component(
@@ -49,6 +49,6 @@ pub(crate) async fn on_component(
         PlayComponent::Games => games::games_command(bot, interaction, None).await,
         PlayComponent::GamesPage => games::on_page_button(bot, interaction, id).await,
         PlayComponent::GameCommand => games::on_game_chosen(bot, interaction, id, value).await,
-        PlayComponent::Cancel => Ok(Response::Update(Message::ephemeral(replies::nothing_changed()))),
+        PlayComponent::Cancel => Ok(Response::Update(Message::ephemeral(say!(replies::nothing_changed)))),
     }
 }

@@ -3,6 +3,7 @@
 pub(super) mod analysis;
 pub(crate) mod commands;
 
+use colonnade_language::say;
 use std::sync::Arc;
 
 use crate::announcements::game_message::{BoardView, attachment, may_show_in_group};
@@ -87,14 +88,14 @@ pub(crate) async fn on_component(
             ReplayComponent::Post => {
                 let everybody = place_viewer.unwrap_or(Viewer::Nobody);
                 if !found.is_visible_to(everybody) && !may_show_in_group(&caller, &found, viewer.player()) {
-                    return Ok(Response::ephemeral(replies::not_for_everybody_here()));
+                    return Ok(Response::ephemeral(say!(replies::not_for_everybody_here)));
                 }
                 let shown = languages::for_server(service, server, || frame(service, &found, everybody, ply))?;
                 Ok(Response::Message(Message { is_ephemeral: false, ..shown }))
             }
             ReplayComponent::Jumped => {
                 let Some(ply) = value.as_deref().and_then(|text| text.trim().parse().ok()) else {
-                    return Ok(Response::ephemeral(replies::not_a_ply()));
+                    return Ok(Response::ephemeral(say!(replies_archive::not_a_ply)));
                 };
                 Ok(Response::Update(frame(service, &found, viewer, ply)?))
             }
@@ -166,7 +167,7 @@ pub(super) async fn gif_response(bot: &Bot, interaction: &Interaction, viewer: V
     let found = bot.work(move |service| load(service, viewer, game)).await?;
     let plies = found.state.plies();
     let Some(size) = render::gif_size(Size::default(), plies) else {
-        return Ok(Response::ephemeral(replies::gif_too_large()));
+        return Ok(Response::ephemeral(say!(replies_archive::gif_too_large)));
     };
     let cost = render::gif_milliseconds(size, plies).max(Work::Animation.least_cost());
     heavy_work::run(bot, interaction, Work::Animation, cost, move |service, _| {
@@ -181,7 +182,7 @@ fn gif(service: &Service, game: &Game, viewer: Viewer, size: Size) -> Reply<Mess
     service.end_moment();
     let bytes = render::gif(&replay, 0, u32::MAX).map_err(|_| Refusal::NoSuchGame(game.id))?;
     if bytes.len() > LARGEST_ATTACHMENT {
-        return Ok(Message::ephemeral(replies::gif_too_large()));
+        return Ok(Message::ephemeral(say!(replies_archive::gif_too_large)));
     }
     let alt = replies::gif_alt(replay.plies(), &game.setup.variant, &game.setup.names.clone().into());
     let name = format!("game-{}.gif", game.id.0);

@@ -8,6 +8,7 @@ use crate::bot::respond::{HandlerResult, Response};
 use crate::features::game_choice::{game_number, no_game_named};
 use crate::transport::interaction::Interaction;
 use colonnade_language::Language;
+use colonnade_language::say;
 use colonnade_play::{Identity, RatedBy, Refusal, ServerId, TimeControl};
 use colonnade_service::{Decision, Moderator, Reply, Service};
 use colonnade_view::Theme;
@@ -52,7 +53,9 @@ pub(crate) struct ChosenChannel {
 
 /// `/server show` and `/server set`.
 pub(super) async fn server_command(bot: &Bot, interaction: &Interaction, change: ServerChange) -> HandlerResult {
-    let Some(server) = interaction.managed_server() else { return Ok(Response::ephemeral(replies::managers_only())) };
+    let Some(server) = interaction.managed_server() else {
+        return Ok(Response::ephemeral(say!(replies_people::managers_only)));
+    };
     let control = match change.time.as_deref().map(TimeControl::parse_lenient).transpose() {
         Ok(control) => control,
         Err(error) => return Ok(Response::ephemeral(wording::md_sentence(&wording::not_a_time(&error)))),
@@ -134,7 +137,9 @@ pub(super) async fn void_command(
     named: &str,
     why: Option<String>,
 ) -> HandlerResult {
-    let Some(server) = interaction.managed_server() else { return Ok(Response::ephemeral(replies::managers_only())) };
+    let Some(server) = interaction.managed_server() else {
+        return Ok(Response::ephemeral(say!(replies_people::managers_only)));
+    };
     let Some(game) = game_number(named) else { return Ok(no_game_named(named)) };
     let user = interaction.user;
     bot.work(move |service| service.void(decision(service, server, user, why)?, game)).await?;
@@ -150,7 +155,9 @@ pub(super) async fn bar_command(
     is_barred: bool,
     why: Option<String>,
 ) -> HandlerResult {
-    let Some(server) = interaction.managed_server() else { return Ok(Response::ephemeral(replies::managers_only())) };
+    let Some(server) = interaction.managed_server() else {
+        return Ok(Response::ephemeral(say!(replies_people::managers_only)));
+    };
     let player = bot.mention(user).await?;
     let text = replies::barred(name, is_barred);
     let by = interaction.user;

@@ -11,6 +11,7 @@ use crate::ids::{Component, CustomId, PlayComponent, WatchComponent};
 use crate::transport::interaction::Interaction;
 use crate::ui::message::{ActionRow, Button, ButtonStyle, Message, SelectMenu, SelectOption};
 use crate::ui::pagination;
+use colonnade_language::say;
 use colonnade_play::{GameId, ServerId, Standing, Viewer};
 use colonnade_service::{Reply, Service};
 use colonnade_view::wording::{
@@ -36,7 +37,7 @@ pub(super) async fn watch_command(
         return follow(bot, interaction, game).await;
     }
     if here.is_some() {
-        return Ok(Response::ephemeral(replies::name_the_game_to_show_here()));
+        return Ok(Response::ephemeral(say!(replies_people::name_the_game_to_show_here)));
     }
     Ok(Response::Message(list(bot, interaction, 0, None).await?))
 }
@@ -45,7 +46,7 @@ pub(super) async fn watch_command(
 async fn follow_here(bot: &Bot, interaction: &Interaction, game: GameId, is_wanted: bool) -> HandlerResult {
     let (server, channel) = (interaction.server.map(ServerId), interaction.channel);
     let Some(server) = server.filter(|_| interaction.may_show) else {
-        return Ok(Response::ephemeral(replies::may_not_show_here()));
+        return Ok(Response::ephemeral(say!(replies_people::may_not_show_here)));
     };
     if let Some(missing) = interaction.missing.filter(|_| is_wanted) {
         return Ok(Response::ephemeral(replies::missing_permission(channel, missing)));

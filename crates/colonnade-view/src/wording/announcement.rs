@@ -156,7 +156,8 @@ fn new_ratings(ratings: &BySide<[Rounded; 2]>, names: &BySide<NameOrMention>) ->
 /// none.
 #[must_use]
 pub fn won_on_time(winner: &NameOrMention, loser: &NameOrMention, games: &[&Game]) -> Option<String> {
-    let name = |game: &&Game| super::text_helpers::bracketed(&game.id.to_string(), &game_name(game.setup.variant));
+    let name =
+        |game: &&Game| say!(joining::bracketed, text = game.id.to_string(), remark = game_name(game.setup.variant));
     let named: Vec<String> = games.iter().map(name).collect();
     let (winner, loser, named) = (winner.to_string(), loser.to_string(), joined_and(&named));
     let won = || say!(announcement::won_on_time, winner = winner, loser = loser, count = games.len(), games = named);

@@ -97,12 +97,6 @@ pub fn challenger_left(name: &str) -> String {
     say!(delivery::challenger_left, name = md(name))
 }
 
-/// By direct message to a player who seeks opponents in other servers: this is where such a game is played.
-#[must_use]
-pub fn games_across_come_here() -> String {
-    say!(delivery::games_across_come_here)
-}
-
 /// A player seeks opponents in other servers, and accepts no direct messages.
 #[must_use]
 pub fn seek_pings_here(channel: u64) -> String {

@@ -22,26 +22,8 @@ pub fn about_position(variant: Variant, standing: &str) -> String {
     say!(explorer::about_position, game = game_name(variant), standing = standing)
 }
 
-/// How many positions of each game are counted.
-#[must_use]
-pub fn covered(positions: usize) -> String {
-    say!(explorer::covered, count = positions)
-}
-
-/// How far a search for a position goes.
-#[must_use]
-pub fn searched(positions: usize) -> String {
-    say!(explorer::searched, count = positions)
-}
-
 /// The progress of the index, in percent.
 #[must_use]
 pub fn progress(percent: u8) -> String {
     say!(explorer::progress, percent = percent)
-}
-
-/// A line that is too long.
-#[must_use]
-pub fn long_line(most: usize) -> String {
-    say!(explorer::long_line, most = most)
 }

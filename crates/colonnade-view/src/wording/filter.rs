@@ -1,7 +1,7 @@
 //! Faults of conditions on archived games.
 
 use super::quoted;
-use super::text_helpers::{bracketed, listed};
+use super::text_helpers::listed;
 use colonnade_language::say;
 use colonnade_play::{FilterProblem, LONGEST_POSITION, PlayerId};
 use colonnade_rules::Reason;
@@ -9,7 +9,7 @@ use colonnade_rules::Reason;
 /// A player with the number, where others have the same name: `Ada (20)`.
 #[must_use]
 pub fn numbered(name: &str, player: PlayerId) -> String {
-    bracketed(name, &player.to_string())
+    say!(joining::bracketed, text = name, remark = player.to_string())
 }
 
 /// A problem of one field as a sentence.

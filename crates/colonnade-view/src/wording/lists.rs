@@ -37,13 +37,7 @@ pub fn game_line(game: &Standing, reader: PlayerId) -> String {
 /// A list of running games of a player in one text.
 #[must_use]
 pub fn games(list: &[Standing], reader: PlayerId) -> String {
-    lines(&games_head(), list.iter().map(|game| game_line(game, reader)))
-}
-
-/// The head of a list of running games of a player.
-#[must_use]
-pub fn games_head() -> String {
-    say!(lists::games_head)
+    lines(&say!(lists::games_head), list.iter().map(|game| game_line(game, reader)))
 }
 
 /// A running game in the list of its player, with the offers that are `open` in it, and the beginning of the player's note
@@ -261,13 +255,9 @@ fn lines(head: &str, all: impl Iterator<Item = String>) -> String {
     }
     if left > 0 {
         text.push('\n');
-        text.push_str(&left_out(left));
+        text.push_str(&say!(lists::left_out, count = left));
     }
     text
-}
-
-fn left_out(lines: usize) -> String {
-    say!(lists::left_out, count = lines)
 }
 
 #[cfg(test)]

@@ -154,30 +154,6 @@ pub fn designer(game: Game) -> String {
     }
 }
 
-/// The table is switched off by the host.
-#[must_use]
-pub fn no_table() -> String {
-    say!(pages::no_table)
-}
-
-/// A form or a command that does not say from which page it comes.
-#[must_use]
-pub fn no_origin() -> String {
-    say!(pages::no_origin)
-}
-
-/// A hint for the first square of a path, with `hand` counters in hand.
-#[must_use]
-pub fn first_square(hand: u8) -> String {
-    say!(pages::first_square, count = hand)
-}
-
-/// A hint for the next square of a path, with `hand` pieces in hand.
-#[must_use]
-pub fn next_square(prefix: &str, hand: u64) -> String {
-    say!(pages::next_square, text = prefix, count = hand)
-}
-
 /// Which of the games of a search a page shows: `25–48 of 1,160`.
 #[must_use]
 pub fn shown_of(first: usize, last: usize, all: Count) -> String {
@@ -251,18 +227,6 @@ pub fn about_player_record(name: &str, rating: Option<(Game, &Rating)>, all: Tal
 #[must_use]
 pub fn final_position(names: &BySide<String>, variant: Variant) -> String {
     say!(pages::final_position, first = names.first, second = names.second, game = game_name(variant))
-}
-
-/// A format in which embeddings are not described.
-#[must_use]
-pub fn only_json() -> String {
-    say!(pages::only_json)
-}
-
-/// A URL that is not that of a game here.
-#[must_use]
-pub fn not_embeddable() -> String {
-    say!(pages::not_embeddable)
 }
 
 /// The page about the interface for programs.

@@ -113,30 +113,19 @@ fn notice_setting(kind: NoticeKind, way: NoticeDelivery) -> String {
     say!(people::told_of, subject = notice_choice(kind), way = way_choice(way))
 }
 
-/// The name of the computer player of a level.
-#[must_use]
-pub fn computer(level: u8) -> String {
-    say!(people::computer, level = level)
-}
-
 /// The name under which the computer player of a level is stored. It is always English: a name in the language of the
 /// opponent would change in all games of the computer player.
 #[must_use]
 pub fn computer_as_kept(level: u8) -> String {
-    in_language(Language::ENGLISH, || computer(level))
-}
-
-/// A hint is requested in a game between people.
-#[must_use]
-pub fn no_hint_between_people() -> String {
-    say!(people::no_hint_between_people)
+    in_language(Language::ENGLISH, || say!(people::computer, level = level))
 }
 
 /// Whether a name is that of a computer player, in any language.
 #[must_use]
 pub fn is_computers_name(name: &str) -> bool {
     let name = name.to_lowercase();
-    let names_in = |language| Identity::LEVELS.map(move |level| in_language(language, || computer(level)));
+    let names_in =
+        |language| Identity::LEVELS.map(move |level| in_language(language, || say!(people::computer, level = level)));
     Language::all().flat_map(names_in).any(|computers| computers.to_lowercase() == name)
 }
 

@@ -52,12 +52,6 @@ pub fn plan_line(line: &[&str]) -> String {
     code(&short(&planned_line(line), LINE))
 }
 
-/// The list of conditional moves that was used is old; the list as it is now follows.
-#[must_use]
-pub fn plan_list_was_old() -> String {
-    say!(plans::list_was_old)
-}
-
 /// A line of conditional moves as an option holds it.
 #[must_use]
 pub fn planned_line(line: &[&str]) -> String {

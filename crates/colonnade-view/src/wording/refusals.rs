@@ -114,12 +114,6 @@ pub fn md_refusal(why: &Refusal) -> String {
     md_sentence(&refusal(why))
 }
 
-/// A failure that the host finds in the log under a number.
-#[must_use]
-pub fn incident(number: &str) -> String {
-    say!(refusals::incident, number = number)
-}
-
 /// The state of a change while the store of the host cannot be used as it should.
 #[must_use]
 pub fn storage_trouble(kind: StorageTrouble) -> String {

@@ -7,36 +7,23 @@ mod learning;
 mod people;
 mod seeks;
 
-pub use archive::{
-    analysis, analysis_after_the_end, analysis_under_way, archive_suggestion, export_too_large, exported, exported_alt,
-    file_too_large, gif_alt, gif_needs_a_game, gif_too_large, no_analysis, no_such_games, not_a_ply, record_alt,
-    replay_frame, search_notes_again, unknown_page,
-};
+pub use archive::{analysis, archive_suggestion, export_too_large, file_too_large, gif_alt, record_alt, replay_frame};
 pub use challenges::{
-    bots_do_not_play, cannot_challenge_yourself, challenge_accepted, challenge_did_not_arrive, challenge_is_made,
-    challenge_is_made_with, challenge_is_open_already, game_begins, matching_challenge_begins, no_challenges,
-    one_opponent, open_challenges, own_challenges, rematch_is_casual, rematch_of_which_game, rematch_runs_already,
-    time_suggestion,
+    challenge_accepted, challenge_did_not_arrive, challenge_is_made, challenge_is_made_with, challenge_is_open_already,
+    game_begins, matching_challenge_begins, rematch_runs_already, time_suggestion,
 };
 pub use composing::{
-    compose_again, composed_so_far, confirmation_line, confirmation_sentence, enter_the_line_again, file_suggestion,
-    game_suggestion, goes_on_at_once, hint_beginning, hint_move, line_ends_here, name_the_game_first, no_hint,
-    not_your_turn, planned_so_far, plays_at_once, suggested_notation, token_suggestion, whole_move, whole_move_of_line,
+    composed_so_far, confirmation_line, confirmation_sentence, file_suggestion, game_suggestion, hint_beginning,
+    hint_move, not_your_turn, planned_so_far, plays_at_once, suggested_notation, token_suggestion, whole_move,
     whole_move_suggestion,
 };
-pub use learning::{begin_game, example_step, no_board_in_message, rules_page, which_game_against, which_rules};
+pub use learning::{begin_game, example_step, rules_page, which_game_against};
 pub use people::{
-    ChannelPermission, barred, blocked, bots_are_not_barred, bots_are_not_blocked, cannot_block_yourself,
-    confirm_delete, delete_explained, deleted, follows, follows_no_more, managers_only, may_not_show_here,
-    missing_permission, name_the_game_to_show_here, no_data, note_removed, notice_needs_both, own_data, own_data_alt,
-    own_data_notes, permission_name, player_of_challenge_deleted, player_of_game_deleted, shown_here,
-    shown_here_no_more, too_many_reminders, user_has_not_played, vacation_spent,
+    ChannelPermission, barred, blocked, follows, follows_no_more, missing_permission, note_removed, own_data_notes,
+    permission_name, player_of_game_deleted, shown_here, shown_here_no_more, vacation_spent,
 };
 
-pub use seeks::{
-    no_seeks, not_a_range, own_seeks, seek_begins, seek_begins_across, seek_is_kept, seek_is_open_already,
-    variant_of_which_game,
-};
+pub use seeks::{not_a_range, seek_begins, seek_begins_across, seek_is_kept, seek_is_open_already};
 
 use std::fmt::Display;
 
@@ -63,46 +50,16 @@ pub fn something_went_wrong() -> String {
     say!(replies::something_went_wrong)
 }
 
-/// A modal cannot be shown late.
-#[must_use]
-pub fn modal_was_too_late() -> String {
-    say!(replies::modal_was_too_late)
-}
-
 /// A user asks for too much in a short time.
 #[must_use]
 pub fn too_many_requests(seconds: u64) -> String {
     say!(replies::too_many_requests, seconds = seconds.max(1))
 }
 
-/// A user exceeds the rate limit of ordinary actions, and is not answered for a number of seconds.
-#[must_use]
-pub fn too_fast(seconds: u64) -> String {
-    say!(replies::too_fast, seconds = seconds)
-}
-
 /// The host is busy with heavy work of others.
 #[must_use]
 pub fn busy() -> String {
     say!(replies::busy)
-}
-
-/// A button, menu or modal that this version does not know.
-#[must_use]
-pub fn unknown_component() -> String {
-    say!(replies::unknown_component)
-}
-
-/// A command that does not match its definition.
-#[must_use]
-pub fn command_changed() -> String {
-    say!(replies::command_changed)
-}
-
-/// Nothing was done.
-#[must_use]
-pub fn nothing_changed() -> String {
-    say!(replies::nothing_changed)
 }
 
 /// There is no such game.
@@ -120,82 +77,16 @@ pub fn not_a_day(text: &str) -> String {
     say!(replies::not_a_day, text = quoted(text))
 }
 
-/// A player has no games yet.
-#[must_use]
-pub fn no_games_yet() -> String {
-    say!(replies::no_games_yet)
-}
-
-/// A player has no running games.
-#[must_use]
-pub fn no_running_games() -> String {
-    say!(replies::no_running_games)
-}
-
-/// A player has no finished games.
-#[must_use]
-pub fn no_finished_game() -> String {
-    say!(replies::no_finished_game)
-}
-
-/// No game waits for the player.
-#[must_use]
-pub fn no_game_waits() -> String {
-    say!(replies::no_game_waits)
-}
-
-/// A game is to be shown to all who are here, and not all of them may see it.
-#[must_use]
-pub fn not_for_everybody_here() -> String {
-    say!(replies::not_for_everybody_here)
-}
-
-/// The answer to a user whose request is shown to everybody in a group, in a message that follows.
-#[must_use]
-pub fn shown_to_everybody() -> String {
-    say!(replies::shown_to_everybody)
-}
-
 /// Which of several games is meant; a menu follows.
 #[must_use]
 pub fn which_game(list: &str) -> String {
     [say!(replies::which_game).as_str(), list].join("\n")
 }
 
-/// A menu shows only some of all the games.
-#[must_use]
-pub fn menu_is_full(shown: usize, all: usize) -> String {
-    say!(replies::menu_is_full, shown = shown, all = all)
-}
-
-/// A menu shows only the newest of a player's finished games.
-#[must_use]
-pub fn menu_shows_newest(shown: usize) -> String {
-    say!(replies::menu_shows_newest, shown = shown)
-}
-
 /// Which of several games a written move is for; a menu follows.
 #[must_use]
 pub fn which_game_for(text: &str) -> String {
     say!(replies::which_game_for, text = code(&short(text, 1_000)))
-}
-
-/// The move that was written is no longer known.
-#[must_use]
-pub fn write_the_move_again() -> String {
-    say!(replies::write_the_move_again)
-}
-
-/// Only moves are read in messages.
-#[must_use]
-pub fn only_moves_are_written() -> String {
-    say!(replies::only_moves_are_written)
-}
-
-/// A message is too long, or is empty beside the mention.
-#[must_use]
-pub fn not_a_written_move() -> String {
-    say!(replies::not_a_written_move)
 }
 
 /// How moves are written in channels, for a player whose text could not be read; `bot` is the bot's user.
@@ -208,12 +99,6 @@ pub fn written_in_channels(bot: u64) -> String {
 #[must_use]
 pub fn edited_messages_are_not_read() -> String {
     say!(replies::edited_messages_are_not_read)
-}
-
-/// The game has changed while a move was being written.
-#[must_use]
-pub fn game_went_on() -> String {
-    say!(replies::game_went_on)
 }
 
 /// A written move was played in a game that is announced elsewhere.
@@ -250,12 +135,6 @@ pub fn draw_would_be_agreed(opponent: &str, standing: &str) -> String {
 #[must_use]
 pub fn computer_answers_draws_at_once(standing: &str) -> String {
     [say!(replies::computer_answers_draws_at_once).as_str(), standing].join("\n")
-}
-
-/// A reader who does not play in a game.
-#[must_use]
-pub fn only_watching() -> String {
-    say!(replies::only_watching)
 }
 
 /// A moderator cancelled a game.

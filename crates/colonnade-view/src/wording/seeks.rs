@@ -6,12 +6,6 @@ use super::{code, exact_moment};
 use colonnade_language::say;
 use colonnade_play::{Breadth, Challenge, RatingRange, Seek, SideChoice, Terms, Timestamp};
 
-/// The choice of a variant that is left open.
-#[must_use]
-pub fn any_variant() -> String {
-    say!(seeks::any_variant_choice)
-}
-
 /// The terms of a seek, a list of labels: `Pilare 6x6 · random sides · 3d a move · casual · ratings from 1400`.
 #[must_use]
 pub fn seek_terms(terms: &Terms, seek: &Seek) -> String {

@@ -9,24 +9,6 @@ pub fn setup() -> PageWords {
     PageWords { title: say!(setup::title), description: say!(setup::description) }
 }
 
-/// The page is requested by somebody who is not the host.
-#[must_use]
-pub fn host_only() -> String {
-    say!(setup::host_only)
-}
-
-/// The name of the developer portal's address.
-#[must_use]
-pub fn portal() -> String {
-    say!(setup::portal)
-}
-
-/// The name of the address that adds the bot to a server.
-#[must_use]
-pub fn invite() -> String {
-    say!(setup::invite)
-}
-
 /// A step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
@@ -99,24 +81,6 @@ pub fn token(token: Token) -> String {
         Token::Accepted => say!(setup::token_accepted),
         Token::Refused => say!(setup::token_refused),
     }
-}
-
-/// The bot is connected.
-#[must_use]
-pub fn connected() -> String {
-    say!(setup::connected)
-}
-
-/// The bot is not connected, for a reason.
-#[must_use]
-pub fn not_connected(problem: &str) -> String {
-    say!(setup::not_connected, problem = problem)
-}
-
-/// The bot is not connected yet.
-#[must_use]
-pub fn waits() -> String {
-    say!(setup::waits)
 }
 
 /// In how many servers the bot is.

@@ -146,12 +146,6 @@ pub fn group(group: &LengthGroup) -> String {
     if group.from == group.to { group.from.to_string() } else { format!("{}–{}", group.from, group.to) }
 }
 
-/// The heading of first actions.
-#[must_use]
-pub fn openings() -> String {
-    say!(statistics::openings)
-}
-
 /// A first action, how often it was played, and how it did.
 #[must_use]
 pub fn opening(names: &Names, opening: &FirstAction) -> String {
@@ -164,18 +158,6 @@ pub fn opening(names: &Names, opening: &FirstAction) -> String {
         side = names.first,
         score = score(&opening.results)
     )
-}
-
-/// Mirrored first actions are one.
-#[must_use]
-pub fn mirrored() -> String {
-    say!(page_statistics::mirrored)
-}
-
-/// An archive without games that count.
-#[must_use]
-pub fn none() -> String {
-    say!(statistics::none)
 }
 
 /// How many games the statistics cover, and at which time they were made.

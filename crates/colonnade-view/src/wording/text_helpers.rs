@@ -75,12 +75,6 @@ pub fn labelled(label: &str, text: &str) -> String {
     say!(joining::labelled, label = label, text = text)
 }
 
-/// A text followed by a remark in brackets: `Ada (7)`.
-#[must_use]
-pub(super) fn bracketed(text: &str, remark: &str) -> String {
-    say!(joining::bracketed, text = text, remark = remark)
-}
-
 /// Whole sentences, one after another as the language writes them: `It is over. Ann won.`
 #[must_use]
 pub fn sentences(parts: impl IntoIterator<Item = String>) -> String {
@@ -223,7 +217,9 @@ mod tests {
     fn labels_and_remarks_stand_as_each_language_writes_them() {
         let told = |tag: &str| {
             let language = tag.parse().expect("a language");
-            colonnade_language::in_language(language, || (labelled("a", "b"), bracketed("a", "b")))
+            colonnade_language::in_language(language, || {
+                (labelled("a", "b"), say!(joining::bracketed, text = "a", remark = "b"))
+            })
         };
         assert_eq!(told("en"), ("a: b".to_owned(), "a (b)".to_owned()));
         assert_eq!(told("fr"), ("a\u{a0}: b".to_owned(), "a (b)".to_owned()));

@@ -1,6 +1,6 @@
 //! Escaping for Discord, times, help.
 
-use super::text_helpers::{bracketed, listed};
+use super::text_helpers::listed;
 use colonnade_language::say;
 use colonnade_language::{Language, in_language};
 use colonnade_play::Timestamp;
@@ -47,7 +47,7 @@ pub fn day_of(at: Timestamp) -> String {
 #[must_use]
 pub fn exact_moment(at: Timestamp) -> String {
     let seconds = at.timestamp();
-    bracketed(&format!("<t:{seconds}:f>"), &format!("<t:{seconds}:R>"))
+    say!(joining::bracketed, text = format!("<t:{seconds}:f>"), remark = format!("<t:{seconds}:R>"))
 }
 
 /// A clause as a sentence, escaped for Discord.
@@ -77,7 +77,7 @@ pub fn about_game(game: GameKind, about: &str) -> String {
     let info = game.info();
     let sides = info.sides.map(super::side);
     let lines = [
-        bracketed(&format!("**{}**", game.name()), &super::origin(info.origin)),
+        say!(joining::bracketed, text = format!("**{}**", game.name()), remark = super::origin(info.origin)),
         about.to_owned(),
         say!(
             texts::sides_and_variants,

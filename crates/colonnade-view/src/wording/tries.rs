@@ -18,48 +18,6 @@ pub fn no_record() -> String {
     say!(tries::no_record)
 }
 
-/// A comment that is too long.
-#[must_use]
-pub fn comment_too_long(most: usize, length: usize) -> String {
-    say!(tries::comment_too_long, most = most, length = length)
-}
-
-/// A record that is too long for a URL.
-#[must_use]
-pub fn too_long() -> String {
-    say!(tries::too_long)
-}
-
-/// A pasted or uploaded record that is too long, with the most bytes of its text, plain and compressed.
-#[must_use]
-pub fn upload_too_long(most: usize, packed: usize) -> String {
-    say!(tries::upload_too_long, most = most, packed = packed)
-}
-
-/// A change of conditional moves that were changed elsewhere in the meantime.
-#[must_use]
-pub fn plan_changed() -> String {
-    say!(tries::plan_changed)
-}
-
-/// Keeping the lines on the board drops others.
-#[must_use]
-pub fn drops_lines() -> String {
-    say!(tries::drops_lines)
-}
-
-/// An analysis without conditional moves.
-#[must_use]
-pub fn no_lines() -> String {
-    say!(tries::no_lines)
-}
-
-/// A form that is not an upload.
-#[must_use]
-pub fn not_an_upload() -> String {
-    say!(tries::not_an_upload)
-}
-
 /// Whether a record names its players.
 fn is_known(names: &BySide<String>) -> bool {
     let known = |name: &str| !matches!(name, "" | "?");

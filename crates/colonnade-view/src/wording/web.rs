@@ -3,14 +3,10 @@
 mod errors;
 
 pub use errors::{
-    Missing, asked_for_much, bad_field, bad_json_field, bad_live_games, bad_parameter, bad_parameters, body_too_long,
-    body_too_slow, body_unreadable, cannot_be_shown, computer_decides, computers_name, error_title, failed,
-    foreign_host, foreign_origin, incomplete_form, incomplete_json, link_altered, link_expired, link_stale,
-    malformed_form, malformed_json, malformed_query, missing, missing_parameter, name_needed, no_such_level,
-    no_such_page_of_list, not_a_form, not_json, opponent_needed, parameter_out_of_range, repeated_field,
-    repeated_parameter, server_busy, table_moved, table_needs_token, table_not_local, too_long_for_animation,
-    too_many_connections, too_many_live_views, too_many_requests, too_slow, too_slow_to_tell, two_opponents,
-    unknown_form, wrong_method,
+    Missing, bad_field, bad_json_field, bad_parameter, bad_parameters, body_too_slow, computer_decides, error_title,
+    foreign_host, foreign_origin, incomplete_form, malformed_form, missing, missing_parameter, no_such_level,
+    no_such_page_of_list, parameter_out_of_range, repeated_field, repeated_parameter, table_moved, table_needs_token,
+    table_not_local, too_long_for_animation, too_many_requests, too_slow, too_slow_to_tell, unknown_form, wrong_method,
 };
 
 use std::fmt::Display;
@@ -51,12 +47,6 @@ pub fn result(result: GameResult, reason: Reason, names: &BySide<String>) -> Str
     }
 }
 
-/// A win of a side without a player.
-#[must_use]
-pub fn won_side(side: &str) -> String {
-    say!(web::won_side, side = side)
-}
-
 /// The same of a position whose players may have no names: the sides won then.
 #[must_use]
 pub fn result_in(variant: Variant, result: GameResult, why: Reason, names: &BySide<String>) -> String {
@@ -65,7 +55,7 @@ pub fn result_in(variant: Variant, result: GameResult, why: Reason, names: &BySi
             let side = side_name(variant, winner);
             match super::known_reason(why) {
                 Some(reason) => say!(web::won_side_with_reason, side = side, reason = reason),
-                None => won_side(&side),
+                None => say!(web::won_side, side = side),
             }
         }
         _ => self::result(result, why, names),
@@ -158,12 +148,6 @@ pub fn clock_off(seconds: i64) -> String {
 pub fn shards_overlap(own: &impl Display, other: &impl Display, holder: &str) -> String {
     let holder = if holder.is_empty() { "another process".to_owned() } else { format!("the process {holder}") };
     format!("waiting until {holder} ends: its shards, {other}, overlap those of this process, {own}")
-}
-
-/// The title of the analysis of a game, after its players and variant.
-#[must_use]
-pub fn analysis_title(game: &str) -> String {
-    say!(web::analysis_title, game = game)
 }
 
 /// The first hint for a move: how a good one begins.
@@ -308,12 +292,6 @@ pub fn table_button(button: TableButton, name: &str) -> String {
     }
 }
 
-/// The button that leads to the question before a draw is offered to a computer.
-#[must_use]
-pub fn offer_draw() -> String {
-    say!(web::offer_draw)
-}
-
 /// The button that takes an action back where one player plays both sides.
 #[must_use]
 pub fn take_back() -> String {
@@ -425,18 +403,6 @@ pub fn puzzles() -> PageWords {
 #[must_use]
 pub fn table() -> PageWords {
     PageWords { title: say!(web::table_title), description: say!(web::table_description) }
-}
-
-/// The theme that a page itself has.
-#[must_use]
-pub fn theme_of_page() -> String {
-    say!(web::theme_of_page)
-}
-
-/// The page after a move that was played by a link.
-#[must_use]
-pub fn move_played() -> String {
-    say!(web::move_played)
 }
 
 /// The feed of all finished games.

@@ -5,6 +5,7 @@ use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
 use axum::http::{Response, StatusCode, header};
 use axum::response::IntoResponse;
+use colonnade_language::say;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use utoipa::{IntoResponses, ToSchema};
@@ -147,9 +148,10 @@ impl From<ServiceError> for Problem {
                     ..Problem::new(StatusCode::SERVICE_UNAVAILABLE, message)
                 }
             }
-            ServiceError::Incident(incident) => {
-                Problem::new(StatusCode::INTERNAL_SERVER_ERROR, sentence(&wording::incident(&incident.number)))
-            }
+            ServiceError::Incident(incident) => Problem::new(
+                StatusCode::INTERNAL_SERVER_ERROR,
+                sentence(&say!(refusals::incident, number = incident.number)),
+            ),
         }
     }
 }

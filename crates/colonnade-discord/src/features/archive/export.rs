@@ -1,5 +1,6 @@
 //! Exports: games as files of records, within Discord's size limit.
 
+use colonnade_language::say;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
@@ -75,10 +76,12 @@ pub(super) async fn export_command(
             None => Ok(no_game_named(&named)),
         };
     }
-    let ExportFormat::Records(format) = format else { return Ok(Response::ephemeral(replies::gif_needs_a_game())) };
+    let ExportFormat::Records(format) = format else {
+        return Ok(Response::ephemeral(say!(replies_archive::gif_needs_a_game)));
+    };
     let user = user.unwrap_or(interaction.user);
     let player = bot.work(move |service| service.player_of(&Identity::Discord(user))).await?;
-    let Some(player) = player else { return Ok(Response::ephemeral(replies::user_has_not_played())) };
+    let Some(player) = player else { return Ok(Response::ephemeral(say!(replies_people::user_has_not_played))) };
     let search = Search { player: Some(player.id), ..Search::default() };
     export_search(bot, interaction, viewer, search, format).await
 }
@@ -87,7 +90,7 @@ pub(super) async fn export_command(
 pub(super) async fn on_search_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
     let viewer = bot.viewer(interaction).await?;
     let Some((search, _)) = Search::of_state(&id.state) else {
-        return Ok(Response::ephemeral(replies::unknown_page()));
+        return Ok(Response::ephemeral(say!(replies_archive::unknown_page)));
     };
     export_search(bot, interaction, viewer, search, Format::Cgn).await
 }
@@ -148,11 +151,15 @@ async fn export_search(
     heavy_work::run(bot, interaction, Work::Export, COST, move |service, charge| {
         Ok(match write_games(service, viewer, &search.filter(), format, LIMITS, charge)? {
             Exported::TooLarge(games) => Response::ephemeral(replies::export_too_large(games, archive.as_deref())),
-            Exported::File(_, 0) => Response::ephemeral(replies::no_such_games()),
+            Exported::File(_, 0) => Response::ephemeral(say!(replies_archive::no_such_games)),
             Exported::File(file, games) => {
                 let name = file.name("games", extension(format));
-                let attachment = Attachment { name, content: file.content.into(), alt: replies::exported_alt(games) };
-                Response::Message(Message::ephemeral(replies::exported(games)).attach(attachment))
+                let attachment = Attachment {
+                    name,
+                    content: file.content.into(),
+                    alt: say!(replies_archive::exported_alt, games = games),
+                };
+                Response::Message(Message::ephemeral(say!(replies_archive::exported, games = games)).attach(attachment))
             }
         })
     })

@@ -1,5 +1,6 @@
 //! Commands to find opponents.
 
+use colonnade_language::say;
 use serenity::all::User;
 
 use super::list::challenges_command;
@@ -40,10 +41,10 @@ async fn challenge(
     let (variant_text, time_text) = (variant, time);
     answer(ctx, move |bot, interaction| async move {
         if opponent.as_ref().is_some_and(|user| user.bot) {
-            return Ok(Response::ephemeral(replies::bots_do_not_play()));
+            return Ok(Response::ephemeral(say!(replies_challenges::bots_do_not_play)));
         }
         let opponent = match (opponent, computer) {
-            (Some(_), Some(_)) => return Ok(Response::ephemeral(replies::one_opponent())),
+            (Some(_), Some(_)) => return Ok(Response::ephemeral(say!(replies_challenges::one_opponent))),
             (Some(user), None) => Opponent::User(user.id.get()),
             (None, Some(level)) => Opponent::Computer(level.0),
             (None, None) => Opponent::Anybody,
@@ -124,7 +125,7 @@ fn sought(
     let is_any = |name: &str| first(name).eq_ignore_ascii_case(commands::ANY_VARIANT);
     let named = variant.as_deref().map(str::trim).filter(|name| !is_any(name));
     let breadth = match (&game, &variant, named) {
-        (None, _, Some(_)) => return Err(replies::variant_of_which_game()),
+        (None, _, Some(_)) => return Err(say!(replies_seeks::variant_of_which_game)),
         (None, _, None) => Breadth::AnyGame,
         (Some(_), Some(_), None) => Breadth::AnyVariant,
         (Some(_), ..) => Breadth::Exact,

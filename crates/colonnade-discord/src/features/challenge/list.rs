@@ -1,5 +1,6 @@
 //! Challenges: their messages, and answering and listing them.
 
+use colonnade_language::say;
 use std::cmp::Reverse;
 use std::sync::Arc;
 use std::time::Duration;
@@ -260,11 +261,15 @@ fn challenges_page(service: &Service, viewer: Viewer, number: u64, done: Option<
         list = list.line(text, button.as_ref()).separator();
     }
     if all.is_empty() {
-        list = list.heading(replies::no_challenges());
+        list = list.heading(say!(replies_challenges::no_challenges));
     }
     for (number, challenge) in all.iter().enumerate().take(page.lines().end).skip(page.lines().start) {
         if number == page.lines().start || number == own {
-            list = list.heading(if number < own { replies::own_challenges() } else { replies::open_challenges() });
+            list = list.heading(if number < own {
+                say!(replies_challenges::own_challenges)
+            } else {
+                say!(replies_challenges::open_challenges)
+            });
         }
         let (from, to) = players(service, challenge)?;
         let line = wording::challenge_line(challenge, &named(&from), to.as_ref().map(named).as_ref());

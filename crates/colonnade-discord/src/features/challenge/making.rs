@@ -12,6 +12,7 @@ use crate::transport::interaction::Interaction;
 use crate::transport::rest::RestError;
 use crate::ui::message::{Button, ButtonStyle, MOST_OPTIONS, Message};
 use colonnade_language::in_language;
+use colonnade_language::say;
 use colonnade_play::{
     ArchiveFilter, Audience, Challenge, ChallengeFact, Fact, GameId, Identity, Notice, NoticeKey, NoticeSubject, Place,
     PlayerId, ServerId, SideChoice, TimeControl, Viewer,
@@ -52,7 +53,7 @@ pub(crate) async fn challenge_command(
 ) -> HandlerResult {
     let from = bot.sign_in(interaction.user, &interaction.name).await?.id;
     if matches!(request.opponent, Opponent::User(user) if user == interaction.user) {
-        return Ok(Response::ephemeral(replies::cannot_challenge_yourself()));
+        return Ok(Response::ephemeral(say!(replies_challenges::cannot_challenge_yourself)));
     }
     let to = match request.opponent {
         Opponent::Anybody => None,
@@ -95,12 +96,13 @@ pub(crate) async fn rematch_command(bot: &Bot, interaction: &Interaction, named:
     let viewer = Viewer::Player(player);
     let finished = bot.work(move |service| service.archive(&filter, viewer, None, MOST_OPTIONS + 1)).await?.items;
     match &finished[..] {
-        [] => Ok(Response::ephemeral(replies::no_finished_game())),
+        [] => Ok(Response::ephemeral(say!(replies::no_finished_game))),
         [only] => rematch(bot, interaction, only.id, player).await,
         several => {
             let menu = finished_menu(several, &CustomId::plain(PlayComponent::Rematch));
-            let older = (several.len() > MOST_OPTIONS).then(|| replies::menu_shows_newest(MOST_OPTIONS));
-            let text: Vec<String> = std::iter::once(replies::rematch_of_which_game()).chain(older).collect();
+            let older = (several.len() > MOST_OPTIONS).then(|| say!(replies::menu_shows_newest, shown = MOST_OPTIONS));
+            let text: Vec<String> =
+                std::iter::once(say!(replies_challenges::rematch_of_which_game)).chain(older).collect();
             Ok(Response::Message(Message::ephemeral(text.join("\n")).with(menu)))
         }
     }

@@ -1,6 +1,7 @@
 //! Seeking: `/seek` begins a game with somebody who seeks the same, or leaves the seek open; without options it lists the
 //! user's own. Only the user sees the answers.
 
+use colonnade_language::say;
 use std::time::Duration;
 
 use tokio::time::timeout;
@@ -22,7 +23,7 @@ use colonnade_service::{Proposal, Reply, SeekOutcome, SeekRequest, Service};
 use colonnade_view::wording::{
     self,
     components::{Label, label},
-    delivery::{games_across_come_here, seek_pings_here},
+    delivery::seek_pings_here,
     replies,
 };
 
@@ -99,7 +100,7 @@ async fn accepts_direct_messages(bot: &Bot, interaction: &Interaction) -> bool {
     if bot.direct_messages.is_open(user) {
         return true;
     }
-    let (message, nonce) = (Message::text(games_across_come_here()), format!("k{}", interaction.id));
+    let (message, nonce) = (Message::text(say!(delivery::games_across_come_here)), format!("k{}", interaction.id));
     match bot.direct_messages.send_once(user, &message, &nonce).await {
         // What may pass by itself says nothing about the user.
         Err(error) => error.is_transient(),
@@ -154,7 +155,7 @@ pub(super) async fn on_leave_button(bot: &Bot, interaction: &Interaction, id: &C
 fn list(service: &Service, player: PlayerId, done: Option<String>) -> Reply<Message> {
     let seeks = service.seeks_of(player)?;
     let days = service.play_settings().challenge_days;
-    let head = if seeks.is_empty() { replies::no_seeks() } else { replies::own_seeks() };
+    let head = if seeks.is_empty() { say!(replies_seeks::no_seeks) } else { say!(replies_seeks::own_seeks) };
     let text: Vec<String> = done.into_iter().chain([head]).collect();
     Ok(seeks.iter().fold(Message::ephemeral(text.join("\n")), |list, waits| {
         let Some(seek) = waits.seek else { return list };

@@ -1,5 +1,6 @@
 //! Suggestions while an option is being typed: at most 25 choices of at most 100 characters.
 
+use colonnade_language::say;
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -203,7 +204,7 @@ pub(crate) async fn variant(ctx: Context<'_>, typed: &str) -> CreateAutocomplete
     suggest_words(ctx, || {
         let mut choices: Vec<Choice> = names.into_iter().map(|name| Choice::new(name, name)).collect();
         if ctx.interaction.data.name == "seek" {
-            choices.push(Choice::new(commands::ANY_VARIANT, wording::any_variant()));
+            choices.push(Choice::new(commands::ANY_VARIANT, say!(seeks::any_variant_choice)));
         }
         let wanted = typed.to_lowercase();
         choices.retain(|choice| choice.name.to_lowercase().contains(&wanted));
@@ -262,7 +263,7 @@ async fn of_plan(
     suggest(ctx, move |service, viewer| {
         let Some(player) = viewer.player() else { return Ok(Vec::new()) };
         let ResolvedGame::One(game) = service.resolve_game(player, named, Some(channel), Purpose::Plan)? else {
-            return Ok(hint(&typed, replies::name_the_game_first()));
+            return Ok(hint(&typed, say!(replies_composing::name_the_game_first)));
         };
         // A game in which the player does not play is treated as if it did not exist.
         Ok(service.plan(player, game).map_or_else(|_| Vec::new(), |planned| choices(&planned, &typed)))
@@ -340,10 +341,10 @@ fn suggest_moves(
     typed: &str,
 ) -> Reply<Vec<Choice>> {
     let ResolvedGame::One(id) = service.resolve_game(player, named, Some(channel), Purpose::Move)? else {
-        return Ok(hint(typed, replies::name_the_game_first()));
+        return Ok(hint(typed, say!(replies_composing::name_the_game_first)));
     };
     let Ok(game) = service.game(Viewer::Player(player), id) else {
-        return Ok(hint(typed, replies::name_the_game_first()));
+        return Ok(hint(typed, say!(replies_composing::name_the_game_first)));
     };
     if may_move(&game, player).is_err() {
         return Ok(hint(typed, replies::not_your_turn(game.id)));

@@ -9,6 +9,7 @@
 //!
 //! The message is made in [`crate::announcements::composer_message`].
 
+use colonnade_language::say;
 use std::sync::Arc;
 
 use crate::announcements::composer_message::{Composer, line_and_steps, prefix_of, state_after};
@@ -25,7 +26,7 @@ use crate::ui::overflow::Drafts;
 use colonnade_play::{Command, Game, GameId, PlayerId, Refusal, Viewer, confirmation_reason, may_plan};
 use colonnade_rules::{Action, Continuations, State};
 use colonnade_service::Reply;
-use colonnade_view::wording::{self, replies};
+use colonnade_view::wording;
 use colonnade_view::{OfGame as _, Picture};
 
 /// The composer of a move in a position of a game.
@@ -121,7 +122,7 @@ pub(crate) async fn on_component(
                 true => compose_line(bot, game, player, Vec::new(), Vec::new()).await?,
                 false => compose(bot, game, player, Vec::new()).await?,
             };
-            message.text = format!("{}\n{}", replies::compose_again(), message.text);
+            message.text = format!("{}\n{}", say!(replies_composing::compose_again), message.text);
             Ok(Response::Update(message))
         });
         return message.await;
@@ -154,7 +155,7 @@ pub(crate) async fn on_component(
             return Ok(message);
         }
     }
-    let Some(action) = done else { return Ok(Response::ephemeral(replies::unknown_component())) };
+    let Some(action) = done else { return Ok(Response::ephemeral(say!(replies::unknown_component))) };
     act(bot, interaction, game, player, Command::Act(action.into()), Some(Seen::of(&found))).await
 }
 

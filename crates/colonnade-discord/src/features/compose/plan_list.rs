@@ -9,6 +9,7 @@ use crate::settings::LinkTo;
 use crate::transport::interaction::Interaction;
 use crate::ui::message::{Button, Message};
 use crate::ui::pagination::{self, Page};
+use colonnade_language::say;
 use colonnade_play::{PlanEdit, PlanProblem, PlayerId, Refusal, example_line, may_plan};
 use colonnade_service::{PlannedGame, ServiceError};
 use colonnade_view::wording::{
@@ -82,7 +83,7 @@ pub(super) async fn on_remove_button(bot: &Bot, interaction: &Interaction, id: &
         let (planned, is_old) = changed.await?;
         let mut list = plan_list(bot, player, &planned, u64::from(id.ply));
         if is_old {
-            list.text = [wording::plan_list_was_old(), list.text].join("\n");
+            list.text = [say!(plans::list_was_old), list.text].join("\n");
         }
         Ok(Response::Update(list))
     })

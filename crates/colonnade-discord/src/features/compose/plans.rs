@@ -1,5 +1,6 @@
 //! Conditional moves: `/if`, and composed lines. Only the user sees the answers.
 
+use colonnade_language::say;
 use std::sync::Arc;
 
 use crate::bot::Bot;
@@ -133,7 +134,7 @@ pub(crate) async fn on_game_chosen(
 ) -> HandlerResult {
     match bot.drafts.get(&id.state).as_deref().map(PlanChange::of_state) {
         Some(Some(change)) => if_command(bot, interaction, value, change).await,
-        _ => Ok(Response::ephemeral(replies::enter_the_line_again())),
+        _ => Ok(Response::ephemeral(say!(replies_composing::enter_the_line_again))),
     }
 }
 
@@ -147,7 +148,7 @@ pub(super) async fn on_keep(bot: &Bot, interaction: &Interaction, id: &CustomId)
     }
     let Some(line) = bot.drafts.get(&id.state) else {
         let mut message = compose_line(bot, game, player, Vec::new(), Vec::new()).await?;
-        message.text = format!("{}\n{}", replies::enter_the_line_again(), message.text);
+        message.text = format!("{}\n{}", say!(replies_composing::enter_the_line_again), message.text);
         return Ok(Response::Update(message));
     };
     let version = id.version;

@@ -1,5 +1,6 @@
 //! Commands that explain: the rules and the first steps.
 
+use colonnade_language::say;
 use serenity::all::User;
 
 use super::rules::rules_command;
@@ -7,7 +8,6 @@ use super::welcome::{challenge_menu, help_command};
 use crate::bot::respond::Response;
 use crate::features::command::options::KindOption;
 use crate::features::command::{Command, Context, Never, answer};
-use colonnade_view::wording::replies;
 
 pub(crate) fn commands() -> Vec<Command> {
     vec![rules(), help(), challenge_user()]
@@ -34,10 +34,10 @@ async fn help(ctx: Context<'_>) -> Result<(), Never> {
 async fn challenge_user(ctx: Context<'_>, user: User) -> Result<(), Never> {
     answer(ctx, move |_, interaction| async move {
         if user.bot {
-            return Ok(Response::ephemeral(replies::bots_do_not_play()));
+            return Ok(Response::ephemeral(say!(replies_challenges::bots_do_not_play)));
         }
         if user.id.get() == interaction.user {
-            return Ok(Response::ephemeral(replies::cannot_challenge_yourself()));
+            return Ok(Response::ephemeral(say!(replies_challenges::cannot_challenge_yourself)));
         }
         Ok(challenge_menu(user.id.get()))
     })

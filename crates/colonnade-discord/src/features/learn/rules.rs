@@ -7,6 +7,7 @@ use crate::features::first_steps::{kind_id, kind_menu, kind_of, shown};
 use crate::ids::{CustomId, LearnComponent};
 use crate::transport::interaction::Interaction;
 use crate::ui::message::{Button, ButtonStyle, Message};
+use colonnade_language::say;
 use colonnade_play::PlayerId;
 use colonnade_rules::Game as GameKind;
 use colonnade_service::{Reply, Service};
@@ -31,7 +32,7 @@ pub(crate) async fn rules_message(
     page: u32,
 ) -> Reply<Message> {
     let Some(game) = game else {
-        let message = Message::ephemeral(replies::which_rules());
+        let message = Message::ephemeral(say!(replies_learning::which_rules));
         return Ok(message.with(kind_menu(CustomId::plain(LearnComponent::Rules), Placeholder::RulesOf)));
     };
     let web = bot.settings.public_url.clone();
@@ -103,7 +104,7 @@ fn example(service: &Service, reader: Option<PlayerId>, game: GameKind, step: u3
     let book = rulebook(game);
     let last = book.example_steps();
     let at = usize::try_from(step).unwrap_or(usize::MAX).min(last);
-    let Some(shown) = book.example(at) else { return Ok(Message::ephemeral(replies::unknown_component())) };
+    let Some(shown) = book.example(at) else { return Ok(Message::ephemeral(say!(replies::unknown_component))) };
     let whole = shown.preview.continuations.whole.as_deref();
     let steps = (&shown.steps[..], last);
     let text = replies::example_step(game, shown.state.side_to_act(), steps, shown.answered_after, whole);

@@ -1,5 +1,6 @@
 //! The first steps: help, a game to begin with, and the greeting of a server.
 
+use colonnade_language::say;
 use serenity::all::Guild;
 
 use crate::announcements::game_message::{BoardView, attachment};
@@ -69,7 +70,7 @@ pub(super) fn on_help(bot: &Bot, interaction: &Interaction) -> Response {
 
 /// Asks for the opponent after a kind of games was chosen.
 pub(super) fn on_begin(interaction: &Interaction, id: &CustomId, value: Option<&str>) -> Response {
-    let Some(game) = kind_of(id, value) else { return Response::ephemeral(replies::unknown_component()) };
+    let Some(game) = kind_of(id, value) else { return Response::ephemeral(say!(replies::unknown_component)) };
     let book = rulebook(game);
     let new = |words, with: &str, style| {
         let id = CustomId::plain(LearnComponent::NewGame).state(format!("{}.{with}", game.slug()));
@@ -107,7 +108,7 @@ pub(super) async fn on_new_game(
     id: &CustomId,
     value: Option<&str>,
 ) -> HandlerResult {
-    let unknown = || Ok(Response::ephemeral(replies::unknown_component()));
+    let unknown = || Ok(Response::ephemeral(say!(replies::unknown_component)));
     if let Some(game) = value {
         let (Ok(game), Ok(user)) = (game.parse::<GameKind>(), id.state.parse()) else { return unknown() };
         return challenge(bot, interaction, game.standard(), Opponent::User(user), SideChoice::Random).await;

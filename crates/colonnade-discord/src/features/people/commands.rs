@@ -1,5 +1,6 @@
 //! Commands about the user.
 
+use colonnade_language::say;
 use serenity::all::User;
 
 use super::own_data::privacy_export_command;
@@ -11,7 +12,7 @@ use crate::features::command::{Command, Context, Never, answer, without_subcomma
 use crate::transport::interaction::display_name;
 use colonnade_language::Language;
 use colonnade_play::{NoticeDelivery, NoticeKind};
-use colonnade_view::wording::{commands, replies};
+use colonnade_view::wording::commands;
 
 choices!(
     LanguageOption(Option<Language>),
@@ -74,7 +75,7 @@ async fn vacation(
 async fn block(ctx: Context<'_>, player: User, blocked: Option<bool>) -> Result<(), Never> {
     answer(ctx, move |bot, interaction| async move {
         if player.bot {
-            return Ok(Response::ephemeral(replies::bots_are_not_blocked()));
+            return Ok(Response::ephemeral(say!(replies_people::bots_are_not_blocked)));
         }
         let name = display_name(&player);
         block_command(&bot, &interaction, player.id.get(), &name, blocked.unwrap_or(true)).await

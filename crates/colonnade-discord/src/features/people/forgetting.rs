@@ -4,6 +4,7 @@
 //! The store keeps no ids of messages. So the latest messages of the places where the player's games were played are read,
 //! and recognised by their buttons, as everywhere. The work is bounded, and what is older stays as it is.
 
+use colonnade_language::say;
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
@@ -169,5 +170,5 @@ fn instead_of_challenge(service: &Service, id: ChallengeId, player: PlayerId) ->
     if challenge.terms.from != player && challenge.terms.to != Some(player) {
         return Ok(None);
     }
-    Ok(Some(closed_in_place(id, replies::player_of_challenge_deleted())))
+    Ok(Some(closed_in_place(id, say!(replies_people::player_of_challenge_deleted))))
 }

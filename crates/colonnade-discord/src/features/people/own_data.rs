@@ -1,5 +1,6 @@
 //! `/privacy export`: everything that is stored about a user, as one JSON file, compressed if it is large.
 
+use colonnade_language::say;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
@@ -32,13 +33,13 @@ pub(super) async fn privacy_export_command(bot: &Bot, interaction: &Interaction)
     let user = interaction.user;
     heavy_work::run(bot, interaction, Work::Export, COST, move |service, charge| {
         let Some(player) = service.player_of(&Identity::Discord(user))? else {
-            return Ok(Response::ephemeral(replies::no_data()));
+            return Ok(Response::ephemeral(say!(replies_people::no_data)));
         };
         let Some((name, content)) = write_data(service, &player, charge)? else {
             return Ok(Response::ephemeral(replies::file_too_large(None)));
         };
-        let attachment = Attachment { name, content: content.into(), alt: replies::own_data_alt() };
-        Ok(Response::Message(Message::ephemeral(replies::own_data()).attach(attachment)))
+        let attachment = Attachment { name, content: content.into(), alt: say!(replies_people::own_data_alt) };
+        Ok(Response::Message(Message::ephemeral(say!(replies_people::own_data)).attach(attachment)))
     })
     .await
 }

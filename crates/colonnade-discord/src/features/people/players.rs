@@ -1,5 +1,6 @@
 //! Users and their vacation, blocks and deletion.
 
+use colonnade_language::say;
 use std::sync::Arc;
 
 use crate::bot::Bot;
@@ -65,7 +66,7 @@ pub(super) async fn block_command(
     is_blocked: bool,
 ) -> HandlerResult {
     if user == interaction.user {
-        return Ok(Response::ephemeral(replies::cannot_block_yourself()));
+        return Ok(Response::ephemeral(say!(replies_people::cannot_block_yourself)));
     }
     let own = bot.sign_in(interaction.user, &interaction.name).await?.id;
     let other = bot.mention(user).await?;
@@ -80,10 +81,12 @@ pub(super) async fn privacy_delete_command(bot: &Bot, interaction: &Interaction)
     let user = interaction.user;
     let known = bot.work(move |service| service.player_of(&Identity::Discord(user))).await?;
     if known.is_none() {
-        return Ok(Response::ephemeral(replies::no_data()));
+        return Ok(Response::ephemeral(say!(replies_people::no_data)));
     }
     let id = CustomId::plain(PeopleComponent::DeleteAccount);
-    Ok(Response::Message(Message::ephemeral(replies::delete_explained()).buttons(delete_buttons(&id, Label::DeleteMe))))
+    Ok(Response::Message(
+        Message::ephemeral(say!(replies_people::delete_explained)).buttons(delete_buttons(&id, Label::DeleteMe)),
+    ))
 }
 
 fn delete_buttons(id: &CustomId, words: Label) -> [Button; 2] {
@@ -96,7 +99,9 @@ fn delete_buttons(id: &CustomId, words: Label) -> [Button; 2] {
 /// Handles the first button of `/privacy delete`: asks once more.
 pub(super) fn on_delete_button() -> Response {
     let id = CustomId::plain(PeopleComponent::ConfirmDelete);
-    Response::Update(Message::ephemeral(replies::confirm_delete()).buttons(delete_buttons(&id, Label::DeleteMeNow)))
+    Response::Update(
+        Message::ephemeral(say!(replies_people::confirm_delete)).buttons(delete_buttons(&id, Label::DeleteMeNow)),
+    )
 }
 
 /// Handles the second button of `/privacy delete`: deletes the player, and begins to edit messages that name the player.
@@ -110,5 +115,5 @@ pub(super) async fn on_confirm_delete_button(bot: &Arc<Bot>, interaction: &Inter
         // The id of an application has been the id of its user since 2016.
         forgetting::begin(bot, interaction.application, player, at);
     }
-    Ok(Response::Update(Message::ephemeral(replies::deleted())))
+    Ok(Response::Update(Message::ephemeral(say!(replies_people::deleted))))
 }

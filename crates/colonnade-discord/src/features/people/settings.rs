@@ -5,13 +5,14 @@ use crate::bot::respond::{HandlerResult, Response};
 use crate::ids::{CustomId, PeopleComponent};
 use crate::transport::interaction::Interaction;
 use crate::ui::message::{ActionRow, Button, ButtonStyle, Message, SelectMenu, SelectOption};
+use colonnade_language::say;
 use colonnade_language::{Language, in_language};
 use colonnade_play::{NoticeDelivery, NoticeKind, ParseTimeError, Settings, Span};
 use colonnade_view::Theme;
 use colonnade_view::wording::{
     self, commands,
     components::{Label, Placeholder, label, placeholder},
-    replies, theme_name,
+    theme_name,
 };
 
 /// The menu's value for no chosen language: that of the user's Discord client is used.
@@ -51,7 +52,7 @@ impl SettingsChange {
         match (self.notice, self.by) {
             (Some(kind), Some(way)) => wanted.notices.set(kind, way),
             (None, None) => {}
-            _ => return Err(replies::notice_needs_both()),
+            _ => return Err(say!(replies_people::notice_needs_both)),
         }
         if let Some(theme) = self.theme {
             wanted.theme = theme.name().to_owned();
@@ -78,7 +79,7 @@ fn reminders(text: &str) -> Result<Vec<Span>, String> {
     spans.sort_by(|a, b| b.cmp(a));
     spans.dedup();
     if spans.len() > MOST_REMINDERS {
-        return Err(replies::too_many_reminders(spans.len(), MOST_REMINDERS));
+        return Err(say!(replies_people::too_many_reminders, most = MOST_REMINDERS, given = spans.len()));
     }
     Ok(spans)
 }
@@ -282,7 +283,7 @@ pub(crate) async fn on_component(
     id: &CustomId,
     value: Option<&str>,
 ) -> HandlerResult {
-    let unknown = || Ok(Response::ephemeral(replies::unknown_component()));
+    let unknown = || Ok(Response::ephemeral(say!(replies::unknown_component)));
     let Some(field) = Field::read(&id.state) else { return unknown() };
     let Some(wanted) = field.change(value) else { return unknown() };
     let kind = match field {

@@ -1,5 +1,6 @@
 //! Playing: `/move`, `/board`, `/draw` and the like, and the buttons under a board.
 
+use colonnade_language::say;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -99,7 +100,7 @@ pub(super) async fn board_command(
                 Err(response) => return response,
             }
         }
-        _ => return Ok(Response::ephemeral(replies::no_games_yet())),
+        _ => return Ok(Response::ephemeral(say!(replies::no_games_yet))),
     };
     if let Some(ply) = ply {
         return replay(bot, viewer, game, ply).await;
@@ -138,7 +139,7 @@ pub(super) async fn games_command(bot: &Bot, interaction: &Interaction, words: O
         return notes::search(bot, viewer, words).await;
     }
     let Some(player) = viewer.player() else {
-        return Ok(Response::ephemeral(replies::no_running_games()));
+        return Ok(Response::ephemeral(say!(replies::no_running_games)));
     };
     bot.work(move |service| Ok(Response::Message(games_page(service, player, 0)?))).await
 }
@@ -148,7 +149,7 @@ pub(crate) async fn on_page_button(bot: &Bot, interaction: &Interaction, id: &Cu
     let number = id.number();
     let page = match bot.viewer(interaction).await?.player() {
         Some(player) => bot.work(move |service| games_page(service, player, number)).await?,
-        None => Message::ephemeral(replies::no_running_games()),
+        None => Message::ephemeral(say!(replies::no_running_games)),
     };
     Ok(if interaction.is_from_ephemeral() { Response::Update(page) } else { Response::Message(page) })
 }
@@ -157,12 +158,12 @@ pub(crate) async fn on_page_button(bot: &Bot, interaction: &Interaction, id: &Cu
 fn games_page(service: &Service, player: PlayerId, number: u64) -> Reply<Message> {
     let games = service.games_of(player)?;
     if games.is_empty() {
-        return Ok(Message::ephemeral(replies::no_running_games()));
+        return Ok(Message::ephemeral(say!(replies::no_running_games)));
     }
     let notes: BTreeMap<GameId, Note> = service.notes_of(player)?.into_iter().collect();
     let page = Page::of(number, games.len());
     let lines = games.iter().take(page.lines().end).skip(page.lines().start);
-    let mut list = Message::ephemeral(wording::games_head());
+    let mut list = Message::ephemeral(say!(lists::games_head));
     for game in lines {
         let board = CustomId::new(PlayComponent::Board, game.id.0);
         let open = match game.asked {
@@ -217,7 +218,7 @@ pub(crate) async fn on_game_chosen(
         Ok(TextCommand { game: None, command }) if command.word().is_some() => {
             game_command(bot, interaction, value, command).await
         }
-        _ => Ok(Response::ephemeral(replies::unknown_component())),
+        _ => Ok(Response::ephemeral(say!(replies::unknown_component))),
     }
 }
 
@@ -325,7 +326,7 @@ pub(crate) async fn on_button(
         PlayComponent::Resign => Ok(Response::Message(resignation_question(&found, player)?)),
         component => match command_of(component) {
             Some(command) => act(bot, interaction, game, player, command, Some(id.seen())).await,
-            None => Ok(Response::ephemeral(replies::unknown_component())),
+            None => Ok(Response::ephemeral(say!(replies::unknown_component))),
         },
     }
 }

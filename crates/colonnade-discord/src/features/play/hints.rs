@@ -8,9 +8,9 @@ use crate::ids::{CustomId, PlayComponent};
 use crate::transport::interaction::Interaction;
 use crate::ui::message::{Button, ButtonStyle, Message};
 use colonnade_computer as computer;
+use colonnade_language::say;
 use colonnade_service::{Reply, Work};
 use colonnade_view::wording::{
-    self,
     components::{Label, label},
     replies,
 };
@@ -31,14 +31,16 @@ pub(crate) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomI
         })
         .await?;
     if !is_against_computer {
-        return Ok(Response::ephemeral(wording::no_hint_between_people()));
+        return Ok(Response::ephemeral(say!(people::no_hint_between_people)));
     }
     if !game.is_current(id.version) {
         return outdated(bot, game, id.seen(), Some(player)).await;
     }
     let (shows_all, next) = (id.state == WHOLE, id.with(PlayComponent::Hint).state(WHOLE));
     heavy_work::run(bot, interaction, Work::Hint, Work::Hint.least_cost(), move |_, _| {
-        let Some(hint) = computer::hint(&game.state) else { return Ok(Response::ephemeral(replies::no_hint())) };
+        let Some(hint) = computer::hint(&game.state) else {
+            return Ok(Response::ephemeral(say!(replies_composing::no_hint)));
+        };
         Ok(Response::Message(match hint.first.filter(|_| !shows_all) {
             Some(first) => {
                 let more = Button::new(label(Label::WholeMove), next, ButtonStyle::Secondary);

@@ -1,5 +1,6 @@
 //! The analysis of a finished game: the graph of the chances, what each side gave away, and the costliest actions.
 
+use colonnade_language::say;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -39,11 +40,11 @@ pub(crate) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomI
         })
         .await?;
     if game.is_running() {
-        return Ok(Response::ephemeral(replies::analysis_after_the_end()));
+        return Ok(Response::ephemeral(say!(replies_archive::analysis_after_the_end)));
     }
     let plies = replay.actions.len();
     if !Analyses::is_possible(plies) {
-        return Ok(Response::ephemeral(replies::no_analysis()));
+        return Ok(Response::ephemeral(say!(replies_archive::no_analysis)));
     }
     let (service, client) = (&bot.service, Client::User(interaction.user));
     let subject = Subject { game: number, start: replay.start, actions: replay.actions };
@@ -59,10 +60,10 @@ pub(crate) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomI
         }
         Some(Progress::UnderWay(judged)) => {
             let again = Button::new(label(Label::Analyse), id.with(ReplayComponent::Analyse), ButtonStyle::Secondary);
-            let message = Message::ephemeral(replies::analysis_under_way(judged, plies));
+            let message = Message::ephemeral(say!(replies_archive::analysis_under_way, judged = judged, all = plies));
             Ok(Response::Message(message.buttons([again])))
         }
-        Some(Progress::Failed) => Ok(Response::ephemeral(replies::no_analysis())),
+        Some(Progress::Failed) => Ok(Response::ephemeral(say!(replies_archive::no_analysis))),
         None => Ok(Response::ephemeral(replies::busy())),
     }
 }

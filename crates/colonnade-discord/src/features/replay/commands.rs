@@ -1,5 +1,6 @@
 //! Commands to replay games.
 
+use colonnade_language::say;
 use serenity::all::Message;
 
 use super::{replay as show_replay, replay_command};
@@ -7,7 +8,6 @@ use crate::bot::respond::Response;
 use crate::features::command::autocomplete::any_game;
 use crate::features::command::{Command, Context, Never, answer};
 use crate::features::game_choice::game_of_board;
-use colonnade_view::wording::replies;
 
 pub(crate) fn commands() -> Vec<Command> {
     vec![replay(), replay_message()]
@@ -34,7 +34,7 @@ async fn replay_message(ctx: Context<'_>, message: Message) -> Result<(), Never>
         // A message of another bot may name any game; a user who may not see it does not see it here.
         match game_of_board(&message).filter(|_| message.author.bot) {
             Some(game) => show_replay(&bot, bot.viewer(&interaction).await?, game, 0).await,
-            None => Ok(Response::ephemeral(replies::no_board_in_message())),
+            None => Ok(Response::ephemeral(say!(replies_learning::no_board_in_message))),
         }
     })
     .await;

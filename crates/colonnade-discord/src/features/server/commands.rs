@@ -1,5 +1,6 @@
 //! The command for the managers of a server.
 
+use colonnade_language::say;
 use serenity::all::{ChannelId, PartialChannel, User};
 
 use super::{ChosenChannel, ServerChange, bar_command, server_command, void_command};
@@ -10,7 +11,7 @@ use crate::features::command::{Command, Context, Never, answer, without_subcomma
 use crate::transport::interaction::{display_name, missing_for_threads, missing_to_post};
 use colonnade_language::Language;
 use colonnade_play::RatedBy;
-use colonnade_view::wording::{commands, replies};
+use colonnade_view::wording::commands;
 
 choices!(ServersLanguageOption(Language), Language::all(), |language| language.name());
 choices!(RatedOption(RatedBy), [RatedBy::Everybody, RatedBy::Managers, RatedBy::Nobody], commands::rated_choice);
@@ -107,7 +108,7 @@ async fn server_bar(
 ) -> Result<(), Never> {
     answer(ctx, move |bot, interaction| async move {
         if player.bot {
-            return Ok(Response::ephemeral(replies::bots_are_not_barred()));
+            return Ok(Response::ephemeral(say!(replies_people::bots_are_not_barred)));
         }
         let name = display_name(&player);
         bar_command(&bot, &interaction, player.id.get(), &name, barred.unwrap_or(true), reason).await

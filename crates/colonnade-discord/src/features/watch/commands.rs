@@ -1,5 +1,6 @@
 //! Commands to watch games.
 
+use colonnade_language::say;
 use serenity::all::Message;
 
 use super::{follow, watch_command};
@@ -7,7 +8,6 @@ use crate::bot::respond::Response;
 use crate::features::command::autocomplete::watched_game;
 use crate::features::command::{Command, Context, Never, answer};
 use crate::features::game_choice::game_of_board;
-use colonnade_view::wording::replies;
 
 pub(crate) fn commands() -> Vec<Command> {
     vec![watch(), follow_message()]
@@ -34,7 +34,7 @@ async fn follow_message(ctx: Context<'_>, message: Message) -> Result<(), Never>
     answer(ctx, move |bot, interaction| async move {
         match game_of_board(&message).filter(|_| message.author.bot) {
             Some(game) => follow(&bot, &interaction, game).await,
-            None => Ok(Response::ephemeral(replies::no_board_in_message())),
+            None => Ok(Response::ephemeral(say!(replies_learning::no_board_in_message))),
         }
     })
     .await;

@@ -1,6 +1,7 @@
 //! Moves that are written as messages: directly to the bot, with a mention of it, or as a reply to a board. In channels,
 //! only players are answered; see [`crate::features::written::channel_texts`].
 
+use colonnade_language::say;
 use std::sync::Arc;
 
 use serenity::all::Message as DiscordMessage;
@@ -201,7 +202,7 @@ pub(super) async fn read_and_answer(bot: &Bot, written: AddressedText<'_>) -> An
         }
         Err(limited) if bot.should_report_rate_limit(user) => {
             let language = languages::of_writer(bot, user).await;
-            let told = in_language(language, || replies::too_fast(limited.wait.as_secs()));
+            let told = in_language(language, || say!(replies::too_fast, seconds = limited.wait.as_secs()));
             Answer::RateLimited(Some(Message::text(told)))
         }
         Err(_) => Answer::RateLimited(None),
@@ -212,7 +213,7 @@ pub(super) async fn read_and_answer(bot: &Bot, written: AddressedText<'_>) -> An
 async fn answer(bot: &Bot, written: AddressedText<'_>) -> Reply<Answer> {
     let AddressedText { text, user, name, channel, is_direct, board, missed } = written;
     if text.is_empty() || text.chars().count() > LONGEST_TEXT {
-        return Ok(Answer::NoMove(Message::text(replies::not_a_written_move())));
+        return Ok(Answer::NoMove(Message::text(say!(replies::not_a_written_move))));
     }
     let known = bot.work(move |service| service.player_of(&Identity::Discord(user))).await?;
     let wish = wording::wish(text);
@@ -235,7 +236,7 @@ async fn answer(bot: &Bot, written: AddressedText<'_>) -> Reply<Answer> {
     let read = move |service: &Service| {
         let TextCommand { game, command } = match text.parse() {
             Ok(TextCommand { game, command }) => TextCommand { game: game.or(board), command },
-            Err(Refusal::NotACommand(_)) => return Ok(Outcome::NoMove(replies::not_a_written_move())),
+            Err(Refusal::NotACommand(_)) => return Ok(Outcome::NoMove(say!(replies::not_a_written_move))),
             Err(refusal) => return Err(refusal.into()),
         };
         let wish = match &command {
@@ -307,11 +308,11 @@ fn read_and_play(
         Command::Resign | Command::AskTakeback => {
             return read_command(service, player, channel, TextCommand { game, command }, is_direct, missed);
         }
-        _ => return Ok(Outcome::NoMove(replies::only_moves_are_written())),
+        _ => return Ok(Outcome::NoMove(say!(replies::only_moves_are_written))),
     };
     let game = match service.resolve_game(player, game, Some(channel), Purpose::Move)? {
         ResolvedGame::One(game) => game,
-        ResolvedGame::NoneWaiting | ResolvedGame::NoGames => return Ok(Outcome::NoMove(replies::no_game_waits())),
+        ResolvedGame::NoneWaiting | ResolvedGame::NoGames => return Ok(Outcome::NoMove(say!(replies::no_game_waits))),
         ResolvedGame::Several(games) => {
             let mut readable = Vec::new();
             for game in games {
@@ -320,7 +321,7 @@ fn read_and_play(
                 }
             }
             match &readable[..] {
-                [] => return Ok(Outcome::NoMove(replies::not_a_written_move())),
+                [] => return Ok(Outcome::NoMove(say!(replies::not_a_written_move))),
                 [only] => only.id,
                 _ => return Ok(Outcome::WhichGame(readable, input.text().to_owned())),
             }
@@ -339,7 +340,7 @@ fn read_and_play(
     let command = Command::Act(action.clone().into());
     match service.act(&CommandRequest { version, ..CommandRequest::new(game, player, command) }) {
         Ok(done) => Ok(Outcome::Played(answer_to_player(&done.game, action.text(), is_direct))),
-        Err(ServiceError::Refused(Refusal::Outdated)) => Ok(Outcome::Answer(replies::game_went_on())),
+        Err(ServiceError::Refused(Refusal::Outdated)) => Ok(Outcome::Answer(say!(replies::game_went_on))),
         Err(error) => Err(error),
     }
 }
@@ -360,7 +361,9 @@ fn read_command(
 ) -> Reply<Outcome> {
     let game = match service.resolve_game(player, game, Some(channel), Purpose::Any)? {
         ResolvedGame::One(game) => game,
-        ResolvedGame::NoneWaiting | ResolvedGame::NoGames => return Ok(Outcome::Answer(replies::no_running_games())),
+        ResolvedGame::NoneWaiting | ResolvedGame::NoGames => {
+            return Ok(Outcome::Answer(say!(replies::no_running_games)));
+        }
         ResolvedGame::Several(games) => return Ok(Outcome::WhichGameOf(games, player, command)),
     };
     let found = service.game(Viewer::Player(player), game)?;
@@ -407,7 +410,7 @@ pub(crate) async fn on_game_chosen(
 ) -> HandlerResult {
     let game = value.as_deref().and_then(|text| text.parse().ok()).map(GameId);
     let (Some(text), Some(game)) = (bot.drafts.get(&id.state), game) else {
-        return Ok(Response::ephemeral(replies::write_the_move_again()));
+        return Ok(Response::ephemeral(say!(replies::write_the_move_again)));
     };
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
     play(bot, interaction, game, player, text).await

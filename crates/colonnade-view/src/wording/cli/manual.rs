@@ -1,6 +1,7 @@
 //! Help and manual pages of the commands: remarks, examples, exit codes, environment variables and files. The options
 //! are described where they are defined.
 
+use colonnade_language::say;
 use std::borrow::Cow;
 use std::fmt::Display;
 
@@ -230,7 +231,7 @@ pub fn manual(command: &str) -> Option<Manual> {
         "man" => ("", &["colonnade man | man -l -", "colonnade man --out /usr/local/share/man/man1"]),
         _ => return None,
     };
-    let remarks = if command == "play" { Cow::Owned(super::play::remarks()) } else { Cow::Borrowed(remarks) };
+    let remarks = if command == "play" { Cow::Owned(say!(terminal::remarks)) } else { Cow::Borrowed(remarks) };
     Some(Manual { remarks, examples })
 }
 

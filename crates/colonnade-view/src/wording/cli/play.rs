@@ -57,18 +57,6 @@ pub fn help_of(argument: Argument) -> String {
     }
 }
 
-/// The command in a line.
-#[must_use]
-pub fn about() -> String {
-    say!(terminal::about)
-}
-
-/// Everything that the help of the options does not say.
-#[must_use]
-pub fn remarks() -> String {
-    say!(terminal::remarks)
-}
-
 /// The headings of the help.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Headings {
@@ -190,12 +178,6 @@ pub fn hint_move(action: &str) -> String {
 #[must_use]
 pub fn whole_move() -> String {
     say!(terminal::whole_move)
-}
-
-/// Asks before a resignation.
-#[must_use]
-pub fn confirm_resignation(player: &str) -> String {
-    say!(terminal::confirm_resignation, player = player)
 }
 
 /// Asks for confirmation of a move that is easily played by mistake: it picks up an empty line, or it ends the game,

@@ -6,24 +6,6 @@ use colonnade_language::say;
 use colonnade_play::{Count, GameId, Summary};
 use colonnade_rules::{BySide, Side, Variant};
 
-/// The analysis of a running game is asked for.
-#[must_use]
-pub fn analysis_after_the_end() -> String {
-    say!(replies_archive::analysis_after_the_end)
-}
-
-/// A game that has no actions, or too many to be analysed.
-#[must_use]
-pub fn no_analysis() -> String {
-    say!(replies_archive::no_analysis)
-}
-
-/// An analysis takes longer than an answer can wait.
-#[must_use]
-pub fn analysis_under_way(judged: u32, of: usize) -> String {
-    say!(replies_archive::analysis_under_way, judged = judged, all = of)
-}
-
 /// An analysis: for each side its actions, those judged by kind, and thousandths of a win lost by all of them; and the
 /// costliest actions with their numbers.
 #[must_use]
@@ -66,59 +48,11 @@ pub fn file_too_large(web: Option<&str>) -> String {
     }
 }
 
-/// A page of an older version.
-#[must_use]
-pub fn unknown_page() -> String {
-    say!(replies_archive::unknown_page)
-}
-
-/// The words that were searched for in notes are no longer known.
-#[must_use]
-pub fn search_notes_again() -> String {
-    say!(replies_archive::search_notes_again)
-}
-
-/// The text for the number of a move in a replay is not a number.
-#[must_use]
-pub fn not_a_ply() -> String {
-    say!(replies_archive::not_a_ply)
-}
-
-/// A GIF of several games is asked for.
-#[must_use]
-pub fn gif_needs_a_game() -> String {
-    say!(replies_archive::gif_needs_a_game)
-}
-
-/// A GIF that cannot be sent.
-#[must_use]
-pub fn gif_too_large() -> String {
-    say!(replies_archive::gif_too_large)
-}
-
 /// The alternative text of a GIF.
 #[must_use]
 pub fn gif_alt(moves: u32, variant: &Variant, names: &BySide<String>) -> String {
     let (first, second) = (isolated(&names.first), isolated(&names.second));
     say!(replies_archive::gif_alt, moves = moves, variant = web::game_name(*variant), first = first, second = second)
-}
-
-/// No game fits a search.
-#[must_use]
-pub fn no_such_games() -> String {
-    say!(replies_archive::no_such_games)
-}
-
-/// The text of an export.
-#[must_use]
-pub fn exported(games: u64) -> String {
-    say!(replies_archive::exported, games = games)
-}
-
-/// The alternative text of an export.
-#[must_use]
-pub fn exported_alt(games: u64) -> String {
-    say!(replies_archive::exported_alt, games = games)
 }
 
 /// The alternative text of the record of one game.

@@ -5,24 +5,6 @@ use colonnade_language::say;
 use colonnade_play::{GameId, Terms, TimeControl};
 use colonnade_rules::BySide;
 
-/// A bot is challenged.
-#[must_use]
-pub fn bots_do_not_play() -> String {
-    say!(replies_challenges::bots_do_not_play)
-}
-
-/// A user challenges their own account.
-#[must_use]
-pub fn cannot_challenge_yourself() -> String {
-    say!(replies_challenges::cannot_challenge_yourself)
-}
-
-/// A challenge to a player and a computer at once.
-#[must_use]
-pub fn one_opponent() -> String {
-    say!(replies_challenges::one_opponent)
-}
-
 /// A game against a computer has begun, in a message that does not show its board.
 #[must_use]
 pub fn game_begins(game: GameId) -> String {
@@ -75,41 +57,11 @@ pub fn rematch_runs_already(game: GameId) -> String {
     say!(replies_challenges::rematch_runs_already, game = game.to_string())
 }
 
-/// Which of several finished games is to be played again; a menu follows.
-#[must_use]
-pub fn rematch_of_which_game() -> String {
-    say!(replies_challenges::rematch_of_which_game)
-}
-
-/// The rematch of a rated game is casual.
-#[must_use]
-pub fn rematch_is_casual() -> String {
-    say!(replies_challenges::rematch_is_casual)
-}
-
 /// A challenge is accepted.
 #[must_use]
 pub fn challenge_accepted(game: GameId, names: &BySide<String>) -> String {
     let (first, second) = (md(&isolated(&names.first)), md(&isolated(&names.second)));
     say!(replies_challenges::challenge_accepted, game = game.to_string(), first = first, second = second)
-}
-
-/// The heading of the reader's own challenges.
-#[must_use]
-pub fn own_challenges() -> String {
-    say!(replies_challenges::own_challenges)
-}
-
-/// The heading of challenges that are open to everybody.
-#[must_use]
-pub fn open_challenges() -> String {
-    say!(replies_challenges::open_challenges)
-}
-
-/// There are no open challenges.
-#[must_use]
-pub fn no_challenges() -> String {
-    say!(replies_challenges::no_challenges)
 }
 
 /// The suggestion of a time control.

@@ -17,18 +17,6 @@ pub fn hint_move(action: &str) -> String {
     say!(replies_composing::hint_move, notation = code(action))
 }
 
-/// A hint is requested in a game without a player to move.
-#[must_use]
-pub fn no_hint() -> String {
-    say!(replies_composing::no_hint)
-}
-
-/// The steps of a composer are no longer known.
-#[must_use]
-pub fn compose_again() -> String {
-    say!(replies_composing::compose_again)
-}
-
 /// The composer: the move so far. `prefix` is empty at the beginning.
 #[must_use]
 pub fn composed_so_far(prefix: &str) -> String {
@@ -60,30 +48,6 @@ pub fn planned_so_far(line: &[String], is_own: bool, prefix: &str) -> String {
     [so_far, next].join("\n")
 }
 
-/// The composer of conditional moves: the line ends here.
-#[must_use]
-pub fn line_ends_here() -> String {
-    say!(replies_composing::line_ends_here)
-}
-
-/// The composer of conditional moves: the move is whole.
-#[must_use]
-pub fn whole_move_of_line() -> String {
-    say!(replies_composing::whole_move_of_line)
-}
-
-/// The composer of conditional moves: some choices make the move whole.
-#[must_use]
-pub fn goes_on_at_once() -> String {
-    say!(replies_composing::goes_on_at_once)
-}
-
-/// A line of conditional moves is no longer known.
-#[must_use]
-pub fn enter_the_line_again() -> String {
-    say!(replies_composing::enter_the_line_again)
-}
-
 /// The composer: some choices play the move.
 #[must_use]
 pub fn plays_at_once() -> String {
@@ -104,12 +68,6 @@ pub fn confirmation_sentence(reason: ConfirmationReason, side: Side) -> String {
         Some(outcome) if outcome.winner().is_none() => say!(replies_composing::draws_the_game),
         _ => say!(replies_composing::sows_nothing),
     }
-}
-
-/// The suggestion while no game is named.
-#[must_use]
-pub fn name_the_game_first() -> String {
-    say!(replies_composing::name_the_game_first)
 }
 
 /// The suggestion in a game in which it is not the player's turn.

@@ -6,12 +6,6 @@ use super::{code, labelled};
 use colonnade_language::say;
 use colonnade_rules::{Duty, Game, Side};
 
-/// Rules are asked for without a game.
-#[must_use]
-pub fn which_rules() -> String {
-    say!(replies_learning::which_rules)
-}
-
 /// A page of the rules of a game. `about` stands on the first one; `text` and `caption` are Markdown.
 #[must_use]
 pub fn rules_page(
@@ -62,12 +56,6 @@ pub fn example_step(
 #[must_use]
 pub fn which_game_against(user: u64) -> String {
     say!(replies_learning::which_game_against, user = format!("<@{user}>"))
-}
-
-/// A message that shows no board is to be replayed.
-#[must_use]
-pub fn no_board_in_message() -> String {
-    say!(replies_learning::no_board_in_message)
 }
 
 /// A game was chosen to be played; `about` is a text about it, and `rules` are sections of its rules, the most important

@@ -6,42 +6,6 @@ use crate::wording::text_helpers::listed;
 use colonnade_language::say;
 use colonnade_play::GameId;
 
-/// A bot is blocked.
-#[must_use]
-pub fn bots_are_not_blocked() -> String {
-    say!(replies_people::bots_are_not_blocked)
-}
-
-/// A bot is barred.
-#[must_use]
-pub fn bots_are_not_barred() -> String {
-    say!(replies_people::bots_are_not_barred)
-}
-
-/// A user has not played here.
-#[must_use]
-pub fn user_has_not_played() -> String {
-    say!(replies_people::user_has_not_played)
-}
-
-/// More reminders than a player can have.
-#[must_use]
-pub fn too_many_reminders(given: usize, most: usize) -> String {
-    say!(replies_people::too_many_reminders, most = most, given = given)
-}
-
-/// One of two options that belong together is missing.
-#[must_use]
-pub fn notice_needs_both() -> String {
-    say!(replies_people::notice_needs_both)
-}
-
-/// A player tries to block themselves.
-#[must_use]
-pub fn cannot_block_yourself() -> String {
-    say!(replies_people::cannot_block_yourself)
-}
-
 /// A player is blocked, or no longer.
 #[must_use]
 pub fn blocked(name: &str, is_blocked: bool) -> String {
@@ -94,30 +58,6 @@ pub fn shown_here_no_more(game: GameId) -> String {
     say!(replies_people::shown_here_no_more, game = md(&game.to_string()))
 }
 
-/// The user may not decide what is posted in a channel.
-#[must_use]
-pub fn may_not_show_here() -> String {
-    say!(replies_people::may_not_show_here)
-}
-
-/// A channel is to show the boards of a game, or to show them no more, but no game is named.
-#[must_use]
-pub fn name_the_game_to_show_here() -> String {
-    say!(replies_people::name_the_game_to_show_here)
-}
-
-/// Nothing is stored about a user.
-#[must_use]
-pub fn no_data() -> String {
-    say!(replies_people::no_data)
-}
-
-/// The text beside a user's data.
-#[must_use]
-pub fn own_data() -> String {
-    say!(replies_people::own_data)
-}
-
 /// The notes in a user's data about what is kept.
 #[must_use]
 pub fn own_data_notes() -> [String; 9] {
@@ -134,46 +74,10 @@ pub fn own_data_notes() -> [String; 9] {
     ]
 }
 
-/// The alternative text of a user's data.
-#[must_use]
-pub fn own_data_alt() -> String {
-    say!(replies_people::own_data_alt)
-}
-
-/// The effects of a deletion, before it is asked for again.
-#[must_use]
-pub fn delete_explained() -> String {
-    say!(replies_people::delete_explained)
-}
-
-/// The last question before a deletion.
-#[must_use]
-pub fn confirm_delete() -> String {
-    say!(replies_people::confirm_delete)
-}
-
-/// A player was deleted.
-#[must_use]
-pub fn deleted() -> String {
-    say!(replies_people::deleted)
-}
-
 /// Stands in place of a message about a game of somebody who has deleted themselves since.
 #[must_use]
 pub fn player_of_game_deleted(game: GameId) -> String {
     say!(replies_people::player_of_game_deleted, game = md(&game.to_string()))
-}
-
-/// Stands in place of a message about a challenge of, or to, somebody who has deleted themselves since.
-#[must_use]
-pub fn player_of_challenge_deleted() -> String {
-    say!(replies_people::player_of_challenge_deleted)
-}
-
-/// A command for those who manage a server.
-#[must_use]
-pub fn managers_only() -> String {
-    say!(replies_people::managers_only)
 }
 
 /// The bot lacks a permission in a channel.

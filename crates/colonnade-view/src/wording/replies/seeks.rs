@@ -36,26 +36,8 @@ pub fn seek_is_open_already(terms: &Terms, seek: &Seek, expires: Timestamp) -> S
     [say!(replies_seeks::you_seek_this_already), wording::seek_terms(terms, seek), seek_ends(expires)].join("\n")
 }
 
-/// The heading of the player's open seeks.
-#[must_use]
-pub fn own_seeks() -> String {
-    say!(replies_seeks::own_seeks)
-}
-
-/// The player seeks nothing.
-#[must_use]
-pub fn no_seeks() -> String {
-    say!(replies_seeks::no_seeks)
-}
-
 /// A text that is not a range of ratings.
 #[must_use]
 pub fn not_a_range(text: &str) -> String {
     wording::md_sentence(&say!(replies_seeks::not_a_range, text = quoted(text)))
-}
-
-/// A variant without its game.
-#[must_use]
-pub fn variant_of_which_game() -> String {
-    say!(replies_seeks::variant_of_which_game)
 }

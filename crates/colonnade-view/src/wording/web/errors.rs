@@ -56,18 +56,6 @@ pub fn wrong_method() -> String {
     say!(web_errors::wrong_method)
 }
 
-/// A panic or a failure whose cause is in the log.
-#[must_use]
-pub fn failed() -> String {
-    say!(web_errors::failed)
-}
-
-/// A stored game that cannot be replayed.
-#[must_use]
-pub fn cannot_be_shown() -> String {
-    say!(web_errors::cannot_be_shown)
-}
-
 /// A response that did not begin in time.
 #[must_use]
 pub fn too_slow() -> String {
@@ -92,28 +80,10 @@ pub fn no_such_page_of_list() -> String {
     say!(web_errors::no_such_page_of_list)
 }
 
-/// Too many live views in all or of one address.
-#[must_use]
-pub fn too_many_live_views() -> String {
-    say!(web_errors::too_many_live_views)
-}
-
-/// No room for another connection.
-#[must_use]
-pub fn too_many_connections() -> String {
-    say!(web_errors::too_many_connections)
-}
-
 /// A body that did not arrive in time.
 #[must_use]
 pub fn body_too_slow() -> String {
     say!(web_errors::body_too_slow)
-}
-
-/// The games of a live view are not numbers, or too many.
-#[must_use]
-pub fn bad_live_games(most: usize) -> String {
-    say!(web_errors::bad_live_games, most = most)
 }
 
 /// A host name that is not one of this server.
@@ -158,48 +128,6 @@ pub fn incomplete_form() -> String {
     say!(web_errors::incomplete_form)
 }
 
-/// A move link that was not made here, or of which a part is missing.
-#[must_use]
-pub fn link_altered() -> String {
-    say!(web_errors::link_altered)
-}
-
-/// An expired move link.
-#[must_use]
-pub fn link_expired() -> String {
-    say!(web_errors::link_expired)
-}
-
-/// A move link of a game that has changed since.
-#[must_use]
-pub fn link_stale() -> String {
-    say!(web_errors::link_stale)
-}
-
-/// A new game without the name of a player.
-#[must_use]
-pub fn name_needed() -> String {
-    say!(web_errors::name_needed)
-}
-
-/// A person with the name of a computer player.
-#[must_use]
-pub fn computers_name() -> String {
-    say!(web_errors::computers_name)
-}
-
-/// A new game with a second player and a computer.
-#[must_use]
-pub fn two_opponents() -> String {
-    say!(web_errors::two_opponents)
-}
-
-/// A new game that an opponent begins, without one.
-#[must_use]
-pub fn opponent_needed() -> String {
-    say!(web_errors::opponent_needed)
-}
-
 /// A command for the side of a computer.
 #[must_use]
 pub fn computer_decides() -> String {
@@ -222,24 +150,6 @@ pub fn bad_parameters() -> String {
 #[must_use]
 pub fn too_many_requests(seconds: u64) -> String {
     say!(web_errors::too_many_requests, seconds = seconds)
-}
-
-/// Heavy work that is refused because this client has asked for too much of it.
-#[must_use]
-pub fn asked_for_much(seconds: u64) -> String {
-    say!(web_errors::asked_for_much, seconds = seconds)
-}
-
-/// Heavy work that is refused because too much of it is under way.
-#[must_use]
-pub fn server_busy(seconds: u64) -> String {
-    say!(web_errors::server_busy, seconds = seconds)
-}
-
-/// A query that is not well formed.
-#[must_use]
-pub fn malformed_query() -> String {
-    say!(web_errors::malformed_query)
 }
 
 /// A parameter that occurs twice in a query.
@@ -266,12 +176,6 @@ pub fn parameter_out_of_range(name: &str, least: usize, most: usize) -> String {
     say!(web_errors::parameter_out_of_range, name = quoted(name), least = least.to_string(), most = most.to_string())
 }
 
-/// A form that was sent with another content type.
-#[must_use]
-pub fn not_a_form() -> String {
-    say!(web_errors::not_a_form)
-}
-
 /// A form that cannot be read.
 #[must_use]
 pub fn malformed_form() -> String {
@@ -290,38 +194,8 @@ pub fn bad_field(name: &str) -> String {
     say!(web_errors::bad_field, name = quoted(name))
 }
 
-/// A body that was sent with another content type than JSON's.
-#[must_use]
-pub fn not_json() -> String {
-    say!(web_errors::not_json)
-}
-
-/// A body that is not valid JSON, with the position of the error.
-#[must_use]
-pub fn malformed_json(line: usize, column: usize) -> String {
-    say!(web_errors::malformed_json, line = line, column = column)
-}
-
 /// A field of a JSON body that is unknown or of the wrong kind.
 #[must_use]
 pub fn bad_json_field(path: &str) -> String {
     say!(web_errors::bad_json_field, name = quoted(path))
-}
-
-/// A JSON body without a field that is needed.
-#[must_use]
-pub fn incomplete_json() -> String {
-    say!(web_errors::incomplete_json)
-}
-
-/// A body that is longer than any request needs.
-#[must_use]
-pub fn body_too_long() -> String {
-    say!(web_errors::body_too_long)
-}
-
-/// A body that did not arrive as a whole.
-#[must_use]
-pub fn body_unreadable() -> String {
-    say!(web_errors::body_unreadable)
 }
