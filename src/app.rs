@@ -354,7 +354,9 @@ async fn run(
     if settings.store.url.is_none() {
         match Control::listen(&settings.store.path) {
             Ok(control) => {
-                let (service, key, store) = (Arc::clone(service), Arc::clone(&key), settings.store.path.clone());
+                let service = Arc::clone(service);
+                let key = Arc::clone(&key);
+                let store = settings.store.path.clone();
                 let serving =
                     control.serve(Served { service, table: Arc::clone(&table), store, key }, tasks.shutdown());
                 tasks.run("the control socket", serving);
@@ -395,7 +397,8 @@ async fn run(
 /// The entry of this process in the list of processes.
 fn member(run: &Run) -> Member {
     let roles: Vec<&str> = run.roles.iter().map(|role| role.name()).collect();
-    let (name, version) = (run.name.clone().unwrap_or_default(), env!("COLONNADE_VERSION").to_owned());
+    let name = run.name.clone().unwrap_or_default();
+    let version = env!("COLONNADE_VERSION").to_owned();
     Member { name, roles: roles.join(", "), version, ..Member::default() }
 }
 

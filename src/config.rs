@@ -98,7 +98,8 @@ pub struct Store {
 
 impl Default for Store {
     fn default() -> Self {
-        let (path, backup_dir) = (PathBuf::from("data"), PathBuf::from("backups"));
+        let path = PathBuf::from("data");
+        let backup_dir = PathBuf::from("backups");
         Store {
             path,
             url: None,

@@ -105,7 +105,8 @@ fn archive_queries(data: &[u8]) {
     let query: ArchiveQuery = serde_json::from_value(fields).expect("all fields are texts");
     match query.parse() {
         Ok(request) => {
-            let (game, variant) = (request.filter.game, request.filter.variant);
+            let game = request.filter.game;
+            let variant = request.filter.variant;
             assert!(game.zip(variant).is_none_or(|(game, variant)| variant.game() == game));
             if let Some(after) = request.after {
                 assert_eq!(after.to_string().parse(), Ok(after));

@@ -85,7 +85,8 @@ fn check(path: &Path, text: &str) {
 fn keys(folder: &Path) -> String {
     let mut written = String::new();
     for path in files(folder) {
-        let (room, text) = (name_of(&path), read(&path));
+        let room = name_of(&path);
+        let text = read(&path);
         check(&path, &text);
         let resource = fluent_syntax::parser::parse(text.as_str()).expect("it was checked");
         let mut known = BTreeSet::new();
@@ -96,7 +97,8 @@ fn keys(folder: &Path) -> String {
             assert!(known.insert(message.id.name), "{}: {} stands there twice", path.display(), message.id.name);
             let mut arguments = BTreeSet::new();
             collect(pattern, &mut arguments);
-            let (id, name) = (message.id.name, message.id.name.replace('-', "_"));
+            let id = message.id.name;
+            let name = message.id.name.replace('-', "_");
             let documentation = format!("```text\n{}```", source(message));
             let _ = writeln!(
                 written,

@@ -196,7 +196,8 @@ fn imported(record: &Record) -> Result<Imported, WriteError> {
     let annotations = Some(annotations_of(record)?);
     let times = || record.actions.iter().filter_map(|action| action.at);
     let day = |tag: &str| record.tags.get(tag).and_then(parse_date_tag);
-    let (date, end) = (day("Date"), day("EndDate"));
+    let date = day("Date");
+    let end = day("EndDate");
     let started = date.into_iter().chain(times().next()).min().or(end).unwrap_or(UNDATED);
     let exact_end = end.zip(record.tags.get("EndTime")).and_then(|(day, time)| parse_time_tag(day, time));
     let ended = exact_end.or(end).into_iter().chain(times().max()).max().unwrap_or(started).max(started);
@@ -304,7 +305,8 @@ mod tests {
         let text = format!("[Game \"Pilastri\"]\n[Variant \"4x4\"]\n{tags}\n1. a1-a2 d1-c1 1-0\n");
         let record = Reader::new(text.as_bytes(), Format::Cgn).next().expect("one").expect("a good record");
         let game = imported(&record).expect("annotations");
-        let (started, ended) = (game.started, game.ended);
+        let started = game.started;
+        let ended = game.ended;
         [started, ended].map(|at| (at.to_string(), DatePrecision::of(&Place::Imported, started, ended, at)))
     }
 

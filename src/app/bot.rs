@@ -15,7 +15,8 @@ use colonnade_web::{BotState, DiscordStatus, LINK_LIFETIME, SigningKey};
 /// Creates the function that makes links to compose in the browser; `None` if the pages have no public address.
 fn compose_link(settings: &Settings, service: &Arc<Service>, key: &Arc<SigningKey>) -> Option<ComposeLink> {
     let public_url = settings.web.public_url.clone()?;
-    let (service, key) = (Arc::clone(service), Arc::clone(key));
+    let service = Arc::clone(service);
+    let key = Arc::clone(key);
     Some(Arc::new(move |to, game, player, version| {
         let expires = service.now() + LINK_LIFETIME.delta();
         let path = match to {
@@ -59,7 +60,9 @@ pub(super) fn run(
 ) -> Result<Option<DiscordStatus>> {
     let Some(set) = settings(all, compose_link(all, service, key)) else { return Ok(None) };
     let bot = Arc::new(discord::connect(Arc::clone(service), set)?);
-    let (connected, known, waiting) = (Arc::clone(&bot), Arc::clone(&bot), Arc::clone(service));
+    let connected = Arc::clone(&bot);
+    let known = Arc::clone(&bot);
+    let waiting = Arc::clone(service);
     let observed = Arc::clone(&bot);
     let reached = Arc::clone(&bot);
     tasks.run_forever("its reachability", async move { reached.record_reachability().await });
@@ -94,7 +97,8 @@ async fn listen(service: Arc<Service>, bot: Arc<Discord>, mut end: Shutdown) -> 
             }
         }
         let mut stop = end.clone();
-        let (mut is_over, mut is_of_no_use) = (false, false);
+        let mut is_over = false;
+        let mut is_of_no_use = false;
         // `InLine` counts as connected: another process could not connect sooner.
         let is_connected = || matches!(bot.connection(), Connection::Connected | Connection::InLine);
         let ended = bot.run(async {

@@ -208,7 +208,8 @@ mod tests {
         let tasks = Tasks::new();
         let control = runtime.block_on(async { Control::listen(place.path()) }).expect("listens");
         let key = Arc::new(SigningKey::of_bytes("a test", &[7; 32]).expect("a key"));
-        let (service, store) = (Arc::new(Service::in_memory()), place.path().to_owned());
+        let service = Arc::new(Service::in_memory());
+        let store = place.path().to_owned();
         runtime.spawn(control.serve(Served { service, table: TableAddress::default(), store, key }, tasks.shutdown()));
         let connect = || UnixStream::connect(path(place.path())).expect("a connection");
         let idle: Vec<UnixStream> = (0..CONNECTIONS).map(|_| connect()).collect();

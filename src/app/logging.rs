@@ -100,7 +100,8 @@ mod tests {
             tracing::warn!(path = %"a/b", number = 7, "one");
             tracing::info_span!("act", game = 7).in_scope(|| tracing::error!("two"));
         };
-        let (pretty, json) = (Writes::default(), Writes::default());
+        let pretty = Writes::default();
+        let json = Writes::default();
         let to = |writes: &Writes| {
             let writes = writes.clone();
             lines(LevelFilter::DEBUG, true, move || writes.clone())

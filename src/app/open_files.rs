@@ -52,7 +52,8 @@ impl OpenFiles {
 
     /// The shortage, if not all connections fit.
     pub(crate) fn lacking(self) -> Option<FewFiles> {
-        let (connections, most) = (self.connections(), CONNECTIONS);
+        let connections = self.connections();
+        let most = CONNECTIONS;
         let limit = self.0.filter(|_| connections < most)?;
         Some(FewFiles { limit, connections, most, needed: CONNECTIONS + RESERVE })
     }

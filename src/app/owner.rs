@@ -138,7 +138,8 @@ impl Acting {
     ///
     /// If the system refuses that.
     pub(crate) fn for_good(mut self) -> io::Result<()> {
-        let (uid, gid) = (geteuid(), getegid());
+        let uid = geteuid();
+        let gid = getegid();
         self.back = None;
         // Only root may change the group, and the real and saved identities are still root's.
         set_thread_res_uid(None, Uid::ROOT, None)?;

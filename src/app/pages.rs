@@ -67,7 +67,8 @@ pub(super) fn open(
         connections: usize::try_from(files.connections()).unwrap_or(usize::MAX),
     };
     if let Some(metrics) = prepared.metrics.map(TcpListener::from_std).transpose()? {
-        let (mut shutdown, measured) = (tasks.shutdown(), Arc::clone(service));
+        let mut shutdown = tasks.shutdown();
+        let measured = Arc::clone(service);
         tasks.run("the metrics", async move {
             web::serve_metrics(metrics, measured, discord, async move { shutdown.requested().await }).await;
             Ok(())
@@ -81,7 +82,8 @@ pub(super) fn open(
     };
     let setup = format!("{origin}{}", key.setup_path());
     let pages_at = if host.table { format!("{origin}{}", key.table_path()) } else { origin };
-    let (mut shutdown, served) = (tasks.shutdown(), Arc::clone(service));
+    let mut shutdown = tasks.shutdown();
+    let served = Arc::clone(service);
     tasks.run("the pages", async move {
         let shutdown = async move { shutdown.requested().await };
         Ok(web::serve(listener, served, pages, shutdown).await?)

@@ -101,7 +101,8 @@ mod tests {
         let ended = run(async {
             let mut tasks = Tasks::new();
             for name in ["one", "two"] {
-                let (mut shutdown, sender) = (tasks.shutdown(), sender.clone());
+                let mut shutdown = tasks.shutdown();
+                let sender = sender.clone();
                 tasks.run(name, async move {
                     shutdown.requested().await;
                     sender.send(name)?;

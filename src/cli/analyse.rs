@@ -85,7 +85,8 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Fail
 /// lines are written at the end.
 fn reviewed(record: &Record, work: u64, out: &mut dyn Write) -> Result<Analysis, Failure> {
     let replay = Replay::of_record(record).map_err(|error| anyhow!(wording::position_error(&error)))?;
-    let (game, names) = (record.variant.game(), &replay.names);
+    let game = record.variant.game();
+    let names = &replay.names;
     let texts = replay.actions.iter().map(String::as_str);
     let bar = ProgressBar::new(replay.actions.len() as u64).with_style(style("{wide_bar} {pos}/{len} {eta} left"));
     let analysis = analyse(&replay.start, texts, work, &AtomicBool::new(false), || bar.inc(1));

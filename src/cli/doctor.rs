@@ -396,7 +396,8 @@ fn contents(report: &Report, served: bool, findings: &mut Findings<'_>) -> Resul
         Some(fault) => findings.bad(Check::Store, &format!("{}: {fault}", report.place))?,
         None => findings.ok(Check::Store, &about_store(report))?,
     }
-    let (running, archived) = (HumanCount(report.running), HumanCount(report.archived));
+    let running = HumanCount(report.running);
+    let archived = HumanCount(report.archived);
     findings.ok(Check::Games, &words::contents(&running, &archived, report.players, report.challenges))?;
     let waiting = HumanDuration(std::time::Duration::from_secs(report.waiting));
     match report.notices {

@@ -206,7 +206,10 @@ impl Session<'_> {
             _ => None,
         };
         let stop = Arc::new(AtomicBool::new(false));
-        let (state, seed, stopped, events) = (self.state.clone(), self.seed, stop.clone(), self.events.clone());
+        let state = self.state.clone();
+        let seed = self.seed;
+        let stopped = stop.clone();
+        let events = self.events.clone();
         let spawned = thread::Builder::new().name("search".to_owned()).spawn(move || {
             let mut guard = SearchGuard { events, answer: None };
             guard.answer = find(&state, limit, seed, &stopped);

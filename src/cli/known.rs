@@ -140,7 +140,8 @@ impl Report<'_> {
 }
 
 fn object(part: Part, verdict: Verdict, found: Option<&Value>, known: Option<&Value>, seconds: Option<f64>) -> String {
-    let (part, verdict) = (part.name(), verdict.code());
+    let part = part.name();
+    let verdict = verdict.code();
     json!({ "part": part, "verdict": verdict, "found": found, "known": known, "seconds": seconds }).to_string()
 }
 

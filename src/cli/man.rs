@@ -301,7 +301,9 @@ mod tests {
 
     /// The words of a shell command line, with each operator of the shell as a separate word.
     fn shell_words(line: &str) -> Vec<String> {
-        let (mut words, mut word, mut is_quoted) = (Vec::new(), String::new(), false);
+        let mut words = Vec::new();
+        let mut word = String::new();
+        let mut is_quoted = false;
         for c in line.replace("\\\n", " ").chars() {
             match c {
                 '"' => is_quoted = !is_quoted,

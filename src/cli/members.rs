@@ -26,7 +26,8 @@ pub(super) fn run(common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
                 let waits: Vec<&str> = member.leases.iter().filter_map(|lease| awaited(lease)).collect();
                 let does: Vec<&str> =
                     member.leases.iter().map(String::as_str).filter(|lease| awaited(lease).is_none()).collect();
-                let (does, waits) = (does.join(", "), waits.join(", "));
+                let does = does.join(", ");
+                let waits = waits.join(", ");
                 writeln!(out, "{}", words::member(&member.name, &member.roles, &does, &waits, &member.version))?;
             }
         }

@@ -45,7 +45,8 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Fail
     let depth = arguments.depth;
     let count = state.perft(depth).ok_or_else(|| anyhow!(usage::too_many_sequences()))?;
     if arguments.json {
-        let (variant, position) = (state.variant(), state.position());
+        let variant = state.variant();
+        let position = state.position();
         let counted = Counted { game: variant.game().slug(), variant: variant.name(), position, depth, count };
         writeln!(out, "{}", serde_json::to_string(&counted).map_err(anyhow::Error::from)?)?;
     } else {

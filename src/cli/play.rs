@@ -229,7 +229,8 @@ fn begin(service: &Service, arguments: &Arguments, variant: Variant) -> Result<G
         };
         Ok(service.sign_in(&identity, &name).map_err(worded)?.id)
     };
-    let (first, second) = (sign_in(Side::First, &arguments.first)?, sign_in(Side::Second, &arguments.second)?);
+    let first = sign_in(Side::First, &arguments.first)?;
+    let second = sign_in(Side::Second, &arguments.second)?;
     let mut proposal = Proposal::new(first, Some(second), variant, Place::Local);
     (proposal.side, proposal.control) = (SideChoice::First, Some(arguments.time));
     let begun = service.begin_local(&proposal, second).map_err(worded)?;

@@ -92,7 +92,8 @@ impl Finder<'_> {
         // A record that cannot be replayed has no puzzle.
         let Ok(record) = Record::of_json(line) else { return Ok(()) };
         let Ok(replay) = Replay::of_record(&record) else { return Ok(()) };
-        let (mut state, mut hardest) = (replay.start.clone(), None::<CollectedPuzzle>);
+        let mut state = replay.start.clone();
+        let mut hardest = None::<CollectedPuzzle>;
         for text in &replay.actions {
             if let Some(found) = collect_puzzle(&state, self.work, &AtomicBool::new(false))
                 && !self.taken.contains(&found.position)

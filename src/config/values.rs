@@ -205,7 +205,8 @@ pub(super) fn parse_token(text: &str) -> Option<SecretString> {
 /// Parses a span of at least a second, with units in descending order: `1w2d`, `36h`, `90m`, `45s`.
 fn parse_span(text: &str) -> Option<Duration> {
     let mut units = [('w', 604_800), ('d', 86_400), ('h', 3_600), ('m', 60), ('s', 1)].into_iter();
-    let (mut total, mut rest) = (0_u64, text.trim());
+    let mut total = 0_u64;
+    let mut rest = text.trim();
     while !rest.is_empty() {
         let unit = rest.find(|c: char| !c.is_ascii_digit())?;
         let (count, after) = rest.split_at(unit);
@@ -246,7 +247,9 @@ fn parse_time_control(text: &str) -> Option<TimeControl> {
     }
     let Some((bank, rest)) = text.split_once('+') else { return parse_span(text).map(TimeControl::PerMove) };
     let (increment, cap) = rest.split_once('/')?;
-    let (bank, increment, cap) = (parse_span(bank)?, parse_span(increment)?, parse_span(cap)?);
+    let bank = parse_span(bank)?;
+    let increment = parse_span(increment)?;
+    let cap = parse_span(cap)?;
     (cap >= bank).then_some(TimeControl::Bank { bank, increment, cap })
 }
 

@@ -73,7 +73,9 @@ pub(crate) async fn on_component(bot: &Arc<Bot>, mut interaction: Interaction, c
         return;
     };
     interaction.responds_anew = responds_anew(&id, &interaction);
-    let (context, caller, name) = (Arc::clone(bot), interaction.clone(), id.component.name());
+    let context = Arc::clone(bot);
+    let caller = interaction.clone();
+    let name = id.component.name();
     let handler = Box::pin(async move { handle(&context, &caller, &id, value).await });
     respond(bot, interaction, name, handler).await;
 }

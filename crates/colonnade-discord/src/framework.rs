@@ -200,7 +200,8 @@ async fn on_error(error: poise::FrameworkError<'_, Data, Never>) {
             if interaction.data.autocomplete().is_none() =>
         {
             tracing::warn!("a command is not known to this version");
-            let (bot, interaction) = (Arc::clone(framework.user_data), Interaction::of_command(interaction));
+            let bot = Arc::clone(framework.user_data);
+            let interaction = Interaction::of_command(interaction);
             let changed = Box::pin(async { Ok(Response::ephemeral(say!(replies::command_changed))) });
             respond(&bot, interaction, "unknown", changed).await;
         }

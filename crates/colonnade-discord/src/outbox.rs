@@ -58,7 +58,8 @@ impl DiscordNoticeSender {
         let service = Arc::clone(&bot.service);
         let rest = Arc::new(bot.rest.only_while(move || service.has_duty(Duty::Mail)));
         let threads = Threads::new(Arc::clone(&bot), Arc::clone(&rest));
-        let (unreachable, limited) = (Recent::new(REMEMBERED_PLACES), Recent::new(REMEMBERED_NOTICES));
+        let unreachable = Recent::new(REMEMBERED_PLACES);
+        let limited = Recent::new(REMEMBERED_NOTICES);
         let told_of = Recent::new(REMEMBERED_NOTICES);
         DiscordNoticeSender { bot, rest, state, began, unreachable, limited, told_of, threads }
     }

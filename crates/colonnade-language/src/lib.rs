@@ -95,7 +95,8 @@ const fn english() -> u8 {
 
 /// Whether two texts are equal, at compile time too.
 const fn equal(one: &str, other: &str) -> bool {
-    let (one, other) = (one.as_bytes(), other.as_bytes());
+    let one = one.as_bytes();
+    let other = other.as_bytes();
     let mut at = 0;
     while at < one.len() && at < other.len() && one[at] == other[at] {
         at += 1;

@@ -6,7 +6,9 @@ use std::borrow::Cow;
 /// text in angle brackets and addresses are left unchanged.
 pub(super) fn transform(text: &str) -> Cow<'_, str> {
     let mut changed = String::with_capacity(text.len() * 2);
-    let (mut code, mut mark, mut word) = (false, false, false);
+    let mut code = false;
+    let mut mark = false;
+    let mut word = false;
     let mut before = ' ';
     for (at, c) in text.char_indices() {
         match c {

@@ -80,7 +80,8 @@ fn counts(picture: &Picture) -> Option<String> {
     if let Some(score) = picture.end.and_then(|outcome| outcome.score) {
         return Some(wording::scores(sides, score));
     }
-    let (first, second) = (seats.first.tally?, seats.second.tally?);
+    let first = seats.first.tally?;
+    let second = seats.second.tally?;
     Some(wording::tallies(first.kind, sides, colonnade_rules::BySide::new(first.count, second.count)))
 }
 

@@ -71,7 +71,8 @@ impl Chances {
         // Only the side, if the player's name cannot be drawn as a whole.
         let drawn = self.clean_names().map(|name| if can_draw(&name, Weight::Bold) { name } else { String::new() });
         let names = wording::analysis::sides(self.game, &drawn);
-        let (chances, marked) = (self.chances.clone(), self.marked.clone());
+        let chances = self.chances.clone();
+        let marked = self.marked.clone();
         Curve { names, chances, marked, theme: self.theme, size: self.size }
     }
 
@@ -87,7 +88,8 @@ mod tests {
     #[test]
     fn players_are_named_in_words_and_in_the_picture() {
         let names = BySide { first: "Ann".to_owned(), second: "Ben \u{f0000}".to_owned() };
-        let (chances, marked) = (vec![500, 1000, 0], vec![2]);
+        let chances = vec![500, 1000, 0];
+        let marked = vec![2];
         let graph = Chances { game: Game::Gore, names, chances, marked, theme: Theme::Wood, size: Size::default() };
         let words = graph.alt_text();
         assert!(words.contains("Ann") && words.contains("Ben"), "{words}");

@@ -73,7 +73,8 @@ pub fn annotations_of(record: &Record) -> Result<String, WriteError> {
         reason: record.reason,
         ..Record::new(record.variant)
     };
-    let (first, second) = (record.players.first.rating, record.players.second.rating);
+    let first = record.players.first.rating;
+    let second = record.players.second.rating;
     let nameless = |rating| RecordedPlayer { name: String::new(), id: None, rating };
     notes.players = BySide::new(nameless(first), nameless(second));
     let noted = |action: &RecordedAction| RecordedAction {

@@ -255,7 +255,9 @@ impl Rulebook {
         for action in words(self.before_example) {
             state = state.parse(action).ok()?.after().clone();
         }
-        let (mut prefix, mut done, mut answered_after) = (String::new(), Vec::new(), None);
+        let mut prefix = String::new();
+        let mut done = Vec::new();
+        let mut answered_after = None;
         for token in words(self.example).take(steps) {
             let mut next = state.continuations(&prefix).ok()?;
             if next.tokens.iter().all(|found| found.label != token) {

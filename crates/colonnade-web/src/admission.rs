@@ -223,7 +223,8 @@ mod tests {
         };
         let home = ("origin", "http://localhost:7117");
         let same = ("sec-fetch-site", "same-origin");
-        let (hidden, pages) = (("origin", "null"), Changes::FromPages);
+        let hidden = ("origin", "null");
+        let pages = Changes::FromPages;
         assert!(own(&[home], pages) && own(&[home, same], pages) && own(&[same], pages));
         assert!(own(&[], Changes::FromPrograms) && !own(&[], pages) && !own(&[], Changes::BySignature));
         assert!(own(&[hidden, same], Changes::BySignature) && own(&[hidden], Changes::BySignature));

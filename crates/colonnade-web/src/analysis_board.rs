@@ -98,7 +98,8 @@ impl Opened {
         let replay = Replay { names: names(&record), ..plain };
         let mut walk = replay.walk();
         walk.advance(plies).map_err(|_| PageError::not_found(Missing::Page))?;
-        let (position, picture) = (walk.state().clone(), walk.picture());
+        let position = walk.state().clone();
+        let picture = walk.picture();
         Ok(Opened { record, spot, position, picture })
     }
 }

@@ -195,7 +195,8 @@ fn layout(context: RequestContext, game: &GameView) -> PageResult<Layout> {
     let picture =
         picture.ok_or_else(|| PageError::new(StatusCode::INTERNAL_SERVER_ERROR, say!(web_errors::cannot_be_shown)))?;
     let path = format!("/games/{}/{plies}.png?v={}", game.id.0, fingerprint_text(game.fingerprint()));
-    let (width, height) = (WIDTH.round() as u32, drawing::height(&picture).round() as u32);
+    let width = WIDTH.round() as u32;
+    let height = drawing::height(&picture).round() as u32;
     Ok(Layout::new(context, say!(web::analysis_title, game = game.title()), analysis_path(game.id))
         .in_section("/archive")
         .described(about(game))
@@ -326,7 +327,8 @@ fn analysis_view<'a>(
         SideRow { side: words::side_name(game.variant, side), name: game.names[side].clone(), judged, average }
     };
     let better = |number: usize, review: &Review| {
-        let (action, first) = (record?.actions.get(number - 1)?, review.line.first()?);
+        let action = record?.actions.get(number - 1)?;
+        let first = review.line.first()?;
         let begins = |line: &Vec<RecordedAction>| line.first().is_some_and(|begin| begin.text == *first);
         let at = review.judgement.and_then(|_| action.variations.iter().position(begins))?;
         Some(judged_board_path(game.id, &Spot::of_main_line(number - 1).branch(at).after(1)))

@@ -237,7 +237,8 @@ enum Records {
 fn records(text: &[u8]) -> Result<Records, String> {
     let unread = |error: ReadError| sentence(&wording::read_error(&error));
     let reader = Reader::detect(text).map_err(|error| unread(ReadError::Io { line: 1, error }))?;
-    let (mut first, mut found) = (None, Found::default());
+    let mut first = None;
+    let mut found = Found::default();
     for (number, record) in (1..).zip(reader.lenient()) {
         match record {
             Err(error) if found.bad.len() < MOST_PROBLEMS => found.bad.push(unread(error)),

@@ -42,7 +42,8 @@ impl Thumbnail {
 
     /// The board of the picture at an address.
     pub(super) fn at(path: impl Into<String>, variant: Variant) -> Thumbnail {
-        let (width, height) = (THUMBNAIL_WIDTH, thumbnail_height(variant));
+        let width = THUMBNAIL_WIDTH;
+        let height = thumbnail_height(variant);
         Thumbnail { path: path.into(), language: named_language(), width, height }
     }
 

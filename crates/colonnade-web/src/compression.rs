@@ -56,7 +56,9 @@ pub(super) async fn compress_page(mut response: Response<Body>, takes_gzip: bool
 
 /// Whether a request accepts gzip and does not prefer an uncompressed response (RFC 9110, section 12.5.3).
 pub(super) fn takes_gzip(headers: &HeaderMap) -> bool {
-    let (mut gzip, mut any, mut identity) = (None, None, None);
+    let mut gzip = None;
+    let mut any = None;
+    let mut identity = None;
     let values = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
     for coding in values.flat_map(|value| value.split(',')) {
         let (name, weight) = coding.split_once(';').unwrap_or((coding, ""));

@@ -205,7 +205,8 @@ mod tests {
     // S36: 33 addresses with 64 idle connections each closed the site to others.
     #[test]
     fn the_connection_that_was_idle_longest_gives_way() {
-        let (connections, began) = (Connections::new(3, Vec::new()), Instant::now());
+        let connections = Connections::new(3, Vec::new());
+        let began = Instant::now();
         let at = |second| began + Duration::from_secs(second);
         let [first, second, third] =
             [1, 2, 3].map(|i| connect(&connections, &format!("192.0.2.{i}"), at(i)).expect("a slot"));
@@ -223,7 +224,8 @@ mod tests {
     // W32: one address got 64 connections, and everything after that was reset.
     #[test]
     fn an_address_makes_room_among_its_own_connections() {
-        let (connections, now) = (Connections::new(1_000, Vec::new()), Instant::now());
+        let connections = Connections::new(1_000, Vec::new());
+        let now = Instant::now();
         let other = connect(&connections, "192.0.2.2", now).expect("a slot");
         let own: Vec<_> = (0..64).map(|_| connect(&connections, "192.0.2.1", now).expect("a slot")).collect();
         let _more = connect(&connections, "192.0.2.1", now).expect("the oldest gives way");
@@ -236,7 +238,8 @@ mod tests {
     // S36: one client of IPv6 has many networks of 64 bits.
     #[test]
     fn wide_networks_have_limits_too() {
-        let (connections, now) = (Connections::new(100_000, Vec::new()), Instant::now());
+        let connections = Connections::new(100_000, Vec::new());
+        let now = Instant::now();
         let open = |networks: std::ops::Range<u32>, each| {
             let addresses = networks.flat_map(|i| (0..each).map(move |_| format!("2001:db8:0:{i:x}::1")));
             let slots = addresses.filter_map(|address| connect(&connections, &address, now));
@@ -256,7 +259,8 @@ mod tests {
     // S37: answers that nobody read filled the memory.
     #[test]
     fn a_client_that_does_not_read_gives_way() {
-        let (connections, now) = (Connections::new(1, Vec::new()), Instant::now());
+        let connections = Connections::new(1, Vec::new());
+        let now = Instant::now();
         let slot = connect(&connections, "192.0.2.1", now).expect("a slot");
         let _answering = slot.begin().expect("open");
         slot.set_unread(Some(now));
@@ -270,7 +274,8 @@ mod tests {
 
     #[test]
     fn nothing_is_left_of_closed_connections() {
-        let (connections, now) = (Connections::new(8, vec!["10.0.0.0/8".parse().expect("a network")]), Instant::now());
+        let connections = Connections::new(8, vec!["10.0.0.0/8".parse().expect("a network")]);
+        let now = Instant::now();
         for _ in 0..100 {
             let slot = connect(&connections, "2001:db8::1", now).expect("a slot");
             drop(slot.begin());

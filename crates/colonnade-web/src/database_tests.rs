@@ -26,7 +26,8 @@ fn fill(service: &Service) {
     let variant = rules::Game::Pilastri.variant("4x4").expect("a variant");
     let player =
         |name: &str| service.player_of(&Identity::Local(name.to_owned())).expect("a read").expect("a player").id;
-    let (first, second) = (player("Ada"), player("Bob"));
+    let first = player("Ada");
+    let second = player("Bob");
     let proposal = Proposal::new(first, None, variant, Place::Local);
     let refused = (0..10_000).any(|_| service.begin_local(&proposal, second).is_err());
     assert!(refused, "the store takes everything");

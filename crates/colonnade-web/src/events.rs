@@ -149,7 +149,8 @@ async fn streamed(
     versions: impl FnOnce(&Service) -> Reply<Vec<(GameId, Option<u64>)>> + Send + 'static,
 ) -> PageResult<Response<Body>> {
     // Subscribe before loading the games, so that no change is missed.
-    let (updates, missed) = (state.service.subscribe(), state.service.missed_updates());
+    let updates = state.service.subscribe();
+    let missed = state.service.missed_updates();
     let found = state.run(move |service| -> PageResult<_> { Ok(versions(service)?) }).await?;
     let games: BTreeSet<GameId> = found.iter().filter_map(|(game, version)| version.map(|_| *game)).collect();
     if games.is_empty() {

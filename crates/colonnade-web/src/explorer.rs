@@ -187,7 +187,8 @@ impl ExplorerQuery {
             return Err(say!(explorer::long_line, most = MOST_MOVES));
         }
         let ply = self.ply.unwrap_or(MOST_MOVES);
-        let (mut moves, mut shown) = (Vec::new(), state.clone());
+        let mut moves = Vec::new();
+        let mut shown = state.clone();
         for text in self.moves.split_whitespace() {
             if moves.len() == MOST_MOVES {
                 return Err(say!(explorer::long_line, most = MOST_MOVES));
@@ -276,7 +277,8 @@ impl Line {
             Some(outcome) => words::result_in(self.variant, outcome.result, outcome.reason, &picture.names),
             None => words::to_act_in(self.variant, self.state.side_to_act(), &picture.names),
         };
-        let (game, position) = (self.variant.game(), self.state.position());
+        let game = self.variant.game();
+        let position = self.state.position();
         let full_standing = with_full_stop(&standing);
         let said = match &builder {
             Some(builder) if builder.restart.is_some() => builder.hint.clone(),

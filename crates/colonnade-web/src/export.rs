@@ -208,7 +208,8 @@ mod tests {
     fn a_reader_that_takes_nothing_loses_the_place() {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build();
         runtime.expect("a runtime").block_on(async {
-            let (work_limiter, began) = (WorkLimiter::default(), Instant::now());
+            let work_limiter = WorkLimiter::default();
+            let began = Instant::now();
             let reader_of = Client::Address([192, 0, 2, 1].into());
             let permit = work_limiter.begin(Work::Export, reader_of, 0.0, began).await.expect("a place");
             let (chunks, mut reader) = mpsc::channel(WAITING);

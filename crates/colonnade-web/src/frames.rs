@@ -54,7 +54,8 @@ impl Frames {
 /// Up to [`MOST`] positions, the first one after `from` actions, as JSON. `None` if the game cannot be replayed.
 pub(super) fn write(game: &GameView, from: u32, options: BoardOptions) -> Option<Vec<u8>> {
     let mut written = Frames { from, plies: game.plies(), pieces: Vec::new(), frames: Vec::new() };
-    let (mut last, mut numbers) = (Vec::new(), HashMap::new());
+    let mut last = Vec::new();
+    let mut numbers = HashMap::new();
     let replay = game.replay(options);
     let mut walk = replay.walk();
     for ply in from..=game.plies().min(from + MOST - 1) {

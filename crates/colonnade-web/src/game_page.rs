@@ -275,7 +275,9 @@ fn template<'a>(
     let query = links.query;
     let (state, picture, sides) = game.walked(ply, query.options())?;
     let plies = game.plies();
-    let (flipped, theme, view) = (query.is_flipped(), query.theme(), query.view());
+    let flipped = query.is_flipped();
+    let theme = query.theme();
+    let view = query.view();
     let with = |view: BoardView| view.keep(&format!("/games/{}/{ply}", game.id.0));
     // Without a theme in the address, the board has the theme that the reader chose, if any.
     let shown = theme.or_else(themes::chosen);
@@ -287,7 +289,8 @@ fn template<'a>(
     }));
     let v = fingerprint_text(game.fingerprint());
     let board = game_board(game, ply, &picture, view);
-    let (width, height) = (board.width, board.height);
+    let width = board.width;
+    let height = board.height;
     let path = if newest { format!("/games/{}", game.id.0) } else { format!("/games/{}/{ply}", game.id.0) };
     let png = format!("/games/{}/{ply}.png", game.id.0);
     let mut layout = Layout::new(context, game.title(), path)
@@ -356,7 +359,8 @@ pub(super) fn about(game: &GameView) -> String {
 
 /// A player beside the board. The player `unknown` has no page.
 fn seat(game: &GameView, side: Side, unknown: Option<PlayerId>) -> Seat {
-    let (live, player) = (game.live.as_ref(), game.players[side]);
+    let live = game.live.as_ref();
+    let player = game.players[side];
     Seat {
         side: words::side_name(game.variant, side),
         name: game.names[side].clone(),

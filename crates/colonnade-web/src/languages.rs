@@ -113,7 +113,8 @@ mod tests {
             let request = Request::get(address).header(header::ACCEPT_LANGUAGE, "de").body(Body::empty());
             negotiate(source, &request.expect("a request")).expect("a language")
         };
-        let (shared, own) = (LanguageSource::SharedPicture, LanguageSource::Picture);
+        let shared = LanguageSource::SharedPicture;
+        let own = LanguageSource::Picture;
         for address in
             ["/games/7/3.svg?theme=wood&lang=en-XA", "/rules/buku/1.png?lang=en-xa", "/a.frames?lang=en-XA&v=1"]
         {

@@ -56,7 +56,8 @@ impl BuilderQuery {
 
     /// The query of the same board with a prefix, or with nothing composed.
     pub(super) fn with_prefix(&self, prefix: Option<&str>) -> BuilderQuery {
-        let (seat, theme) = (self.seat.clone(), self.theme.clone());
+        let seat = self.seat.clone();
+        let theme = self.theme.clone();
         BuilderQuery { m: prefix.map(str::to_owned), seat, theme, ..BuilderQuery::default() }
     }
 
@@ -97,7 +98,10 @@ pub(super) struct BoardLink {
 
 impl BoardLink {
     fn over(area: Area, href: String, label: String, class: &'static str) -> BoardLink {
-        let (x, y, width, height) = (area.left + 3.0, area.top + 3.0, area.width() - 6.0, area.height() - 6.0);
+        let x = area.left + 3.0;
+        let y = area.top + 3.0;
+        let width = area.width() - 6.0;
+        let height = area.height() - 6.0;
         BoardLink { x, y, width, height, href, label, class }
     }
 }
@@ -240,7 +244,8 @@ pub(super) fn resting_board(at_rest: Picture, query: &BuilderQuery, path: &str) 
     let seat = if seat == Side::Second { "&seat=second" } else { "" };
     let address = |theme: Theme| in_readers_language(format!("{path}/board.svg?theme={theme}{seat}"));
     let [light, dark] = themes::of_boards().map(|of_reader| address(theme.unwrap_or(of_reader)));
-    let (width, height) = (WIDTH.round() as u32, render::height(&picture).round() as u32);
+    let width = WIDTH.round() as u32;
+    let height = render::height(&picture).round() as u32;
     Board { light, dark, width, height, alt: render::alt_text(&picture) }
 }
 
@@ -286,7 +291,8 @@ impl Position<'_> {
         let (mut board_links, word_links) = links(&picture, &preview, &addresses);
         board_links.extend(undo_links(state, &picture, &preview, &addresses));
         let [light, dark] = themes::of_boards().map(|of_reader| addresses.picture(&prefix, theme.unwrap_or(of_reader)));
-        let (width, height) = (WIDTH.round() as u32, render::height(&picture).round() as u32);
+        let width = WIDTH.round() as u32;
+        let height = render::height(&picture).round() as u32;
         let undo = match addresses.steps.as_slice() {
             [] => None,
             [_] => Some(addresses.prefix(None, &[])),
@@ -368,7 +374,8 @@ fn links(picture: &Picture, preview: &Preview, addresses: &Addresses<'_>) -> (Ve
             bottom: a.bottom.max(b.bottom),
         })
     };
-    let (mut board_links, mut word_links) = (Vec::new(), Vec::new());
+    let mut board_links = Vec::new();
+    let mut word_links = Vec::new();
     for (step, token) in preview.continuations.tokens.iter().enumerate() {
         let href = addresses.after(step, token);
         let place = match token.kind {
@@ -486,7 +493,8 @@ mod tests {
             [Role::Field, Role::Light, Role::LightWell, Role::Dark, Role::DarkWell, Role::Tint, Role::ChoiceTint];
         for (spot, theme) in [(light, Theme::Wood), (light, Theme::Contrast), (dark, Theme::Slate)] {
             for role in grounds {
-                let (a, b) = (luminance(*spot) + 0.05, luminance(theme.colour(role)) + 0.05);
+                let a = luminance(*spot) + 0.05;
+                let b = luminance(theme.colour(role)) + 0.05;
                 let contrast = a.max(b) / a.min(b);
                 assert!(contrast >= 3.0, "{theme}: {role:?} has {contrast:.2}");
             }

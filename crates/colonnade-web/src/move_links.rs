@@ -112,7 +112,8 @@ mod tests {
     #[test]
     fn a_link_carries_its_content_until_it_expires() {
         let key = SigningKey::of(7);
-        let (now, expires) = (at("2026-03-01T12:00:00Z"), at("2026-03-02T12:00:00Z"));
+        let now = at("2026-03-01T12:00:00Z");
+        let expires = at("2026-03-02T12:00:00Z");
         let path = key.move_link(GameId(1042), PlayerId(7), 5, expires);
         let token = path.strip_prefix("/play/").expect("a path");
         let link = MoveLink { game: GameId(1042), player: PlayerId(7), version: 5, expires };
@@ -128,7 +129,8 @@ mod tests {
     #[test]
     fn every_altered_character_is_noticed() {
         let key = SigningKey::of(7);
-        let (now, expires) = (at("2026-03-01T12:00:00Z"), at("2026-03-02T12:00:00Z"));
+        let now = at("2026-03-01T12:00:00Z");
+        let expires = at("2026-03-02T12:00:00Z");
         let path = key.move_link(GameId(1), PlayerId(2), 3, expires);
         let token = path.strip_prefix("/play/").expect("a path").to_owned();
         for place in 0..token.len() {

@@ -179,7 +179,8 @@ fn against_page(
     let [one, other] = [service.profile(Viewer::Nobody, ids[0])?, service.profile(Viewer::Nobody, ids[1])?];
     let filter = ArchiveFilter { player: Some(ids[0]), opponent: Some(ids[1]), ..ArchiveFilter::default() };
     let latest = service.archive_with_count(&filter, Viewer::Nobody, None, COUNTED)?;
-    let (mut all, mut rows) = (Tally::default(), Vec::<PairRow>::new());
+    let mut all = Tally::default();
+    let mut rows = Vec::<PairRow>::new();
     for game in &latest.items {
         let side = if game.players.first == ids[0] { Side::First } else { Side::Second };
         let name = game.variant.game().name();

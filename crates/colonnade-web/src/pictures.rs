@@ -132,7 +132,8 @@ pub(super) fn game_board(game: &GameView, ply: u32, picture: &Picture, view: Boa
     let address =
         |theme: Theme| in_readers_language(format!("/games/{}/{ply}.svg?theme={theme}{seat}&v={v}", game.id.0));
     let [light, dark] = themes::of_boards().map(|of_reader| address(view.theme.unwrap_or(of_reader)));
-    let (width, height) = (WIDTH.round() as u32, render::height(picture).round() as u32);
+    let width = WIDTH.round() as u32;
+    let height = render::height(picture).round() as u32;
     Board { light, dark, width, height, alt: render::alt_text(picture) }
 }
 
@@ -165,7 +166,8 @@ pub(super) async fn picture(
     request: PictureRequest,
     headers: &HeaderMap,
 ) -> PageResult<Response<Body>> {
-    let (headers, shared) = (headers.clone(), state.clone());
+    let headers = headers.clone();
+    let shared = state.clone();
     let heavy = match request.format {
         PictureFormat::Gif => Some(Work::Animation),
         PictureFormat::Frames => Some(Work::Positions),

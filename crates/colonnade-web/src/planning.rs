@@ -124,7 +124,9 @@ fn current_position<'a>(record: &'a Record, game: &Game) -> Option<CurrentPositi
         return None;
     }
     let mut state = record.start_state().ok()?;
-    let (mut spot, mut at, mut line) = (Spot::default(), 0, record.actions.as_slice());
+    let mut spot = Spot::default();
+    let mut at = 0;
+    let mut line = record.actions.as_slice();
     for played in game.actions.iter() {
         let next = line.get(at)?;
         if next.text != played.text {

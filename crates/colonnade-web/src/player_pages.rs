@@ -196,7 +196,10 @@ fn player_page(
 ) -> PageResult<Response<Body>> {
     let profile = service.profile(Viewer::Nobody, id)?;
     let (games, next) = found(service, id, &query, after)?;
-    let (mut running, mut opponents, mut graph, mut latest) = (Vec::new(), Vec::new(), None, None);
+    let mut running = Vec::new();
+    let mut opponents = Vec::new();
+    let mut graph = None;
+    let mut latest = None;
     let favourite = profile.games.iter().max_by_key(|(_, (_, played))| played.total()).map(|(game, _)| *game);
     let mut layout = Layout::new(context, profile.name.clone(), format!("/players/{id}"))
         .in_section("/players")
@@ -258,10 +261,12 @@ fn rating_graph(service: &Service, profile: &Profile, wanted: Option<GameKind>) 
     let shown: Vec<GameKind> = profile.games.keys().copied().filter(|game| rated(game) >= FEWEST).collect();
     let most = shown.iter().copied().max_by_key(rated);
     let Some(game) = wanted.filter(|game| shown.contains(game)).or(most) else { return Ok(None) };
-    let (id, now) = (profile.id, profile.games.get(&game).map_or(0, |(rating, _)| rating.rounded().value));
+    let id = profile.id;
+    let now = profile.games.get(&game).map_or(0, |(rating, _)| rating.rounded().value);
     let before = service.rating_course(id, game, LATEST)?;
     let ratings: Vec<i32> = before.into_iter().map(|rating| rating.value).chain([now]).collect();
-    let (low, high) = (ratings.iter().copied().min().unwrap_or(now), ratings.iter().copied().max().unwrap_or(now));
+    let low = ratings.iter().copied().min().unwrap_or(now);
+    let high = ratings.iter().copied().max().unwrap_or(now);
     // A minimum range, so that a difference of a few points does not look large.
     let range = (high - low).max(40);
     let place = |(at, rating): (usize, &i32)| {

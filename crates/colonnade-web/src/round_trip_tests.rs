@@ -56,7 +56,8 @@ impl Archive {
         };
         let players: Vec<PlayerId> = (1..=PLAYERS).map(join).collect();
         fill(counted, 3_000, PLAYERS);
-        let (ada, bob) = (players[0], players[1]);
+        let ada = players[0];
+        let bob = players[1];
         let variant = |game: colonnade_rules::Game| game.standard();
         let server = Place::Server { server: colonnade_play::ServerId(7), private: false };
         let begin = |game, by: PlayerId, other: PlayerId| {
@@ -233,7 +234,8 @@ fn v21_every_address_waits_eight_times_at_most() {
     let key = Arc::new(SigningKey::open(&directory.path().join("links.key")).expect("a key"));
     let token = key.table_token();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-    let (mut dear, mut asked_for) = (Vec::new(), BTreeSet::new());
+    let mut dear = Vec::new();
+    let mut asked_for = BTreeSet::new();
     for Asked { route, method, path, form } in archive.requests(&key) {
         let settings = Settings {
             public_url: None,

@@ -49,7 +49,8 @@ impl Figured {
     /// The effect of a whole move.
     fn effect(&self, action: &str) -> Option<Effect> {
         let action = self.state.parse(action).ok()?;
-        let (after, names) = (action.after(), &self.picture.names);
+        let after = action.after();
+        let names = &self.picture.names;
         let side = self.game.info().sides[self.state.side_to_act()];
         let effect = wording::acted(side, action.facts(), self.state.diagram().layout);
         let standing = match after.outcome() {
@@ -115,7 +116,8 @@ pub(super) async fn show(
 }
 
 fn page(context: RequestContext, figured: Figured, query: &BuilderQuery, typed: TypedMove) -> PageResult {
-    let (game, path) = (figured.game, rules_try_path(figured.game, figured.number));
+    let game = figured.game;
+    let path = rules_try_path(figured.game, figured.number);
     let missing = || PageError::not_found(Missing::Page);
     let builder = free_builder(&figured.state, figured.picture.clone(), query, &path).ok_or_else(missing)?;
     let effect = builder.whole.as_deref().and_then(|whole| figured.effect(whole));

@@ -104,8 +104,10 @@ async fn n16_without_files_an_idle_connection_gives_way_and_a_busy_one_does_not(
     let errors = Errors::default();
     let _logging = tracing::subscriber::set_default(errors.clone());
 
-    let (begun, released) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
-    let (beginning, waiting) = (Arc::clone(&begun), Arc::clone(&released));
+    let begun = Arc::new(Notify::new());
+    let released = Arc::new(Notify::new());
+    let beginning = Arc::clone(&begun);
+    let waiting = Arc::clone(&released);
     let slow = move || async move {
         beginning.notify_one();
         waiting.notified().await;
@@ -121,7 +123,8 @@ async fn n16_without_files_an_idle_connection_gives_way_and_a_busy_one_does_not(
     let serving = tokio::spawn(accept(exhausted, connections, pages, async { _ = stopped.await }));
     let connect = || async { TcpStream::connect(address).await.expect("connected") };
 
-    let (mut busy, mut idle) = (connect().await, connect().await);
+    let mut busy = connect().await;
+    let mut idle = connect().await;
     ask(&mut busy, "/slow").await;
     begun.notified().await;
     ask(&mut idle, "/").await;
@@ -154,7 +157,8 @@ async fn n16_without_files_an_idle_connection_gives_way_and_a_busy_one_does_not(
 fn n16_failures_are_told_once_a_minute() {
     let errors = Errors::default();
     tracing::subscriber::with_default(errors.clone(), || {
-        let (begun, mut failures) = (Instant::now(), OutOfFiles::default());
+        let begun = Instant::now();
+        let mut failures = OutOfFiles::default();
         for second in [0, 1, 59, 60, 61, 119, 120] {
             failures.note(&too_many_files(), begun + Duration::from_secs(second));
         }

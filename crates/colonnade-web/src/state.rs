@@ -94,7 +94,8 @@ impl AppState {
         T: Send + 'static,
         E: From<ServiceError> + Send + 'static,
     {
-        let (state, work) = (self.clone(), Box::new(work));
+        let state = self.clone();
+        let work = Box::new(work);
         Box::pin(state.run_when_free(work))
     }
 

@@ -96,7 +96,8 @@ fn a_full_disk_and_a_store_that_does_not_answer_are_told_with_when_to_try_again(
     let asked = Asked::new(&faulty.service);
     let pages = &asked.pages;
     let host = metrics::router(Arc::clone(&faulty.service), None);
-    let (form, json) = (|| asked.form(0), || asked.json(0));
+    let form = || asked.form(0);
+    let json = || asked.json(0);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     runtime.block_on(async {
         faulty.store.fill_disk();

@@ -470,7 +470,8 @@ fn perform(
                 return Ok(again(context, &game, StatusCode::UNPROCESSABLE_ENTITY, feedback));
             }
             Ok(Some(text)) if form.sure.is_empty() => {
-                let (side, button) = (side_text(to_act), words::play_button(&typed));
+                let side = side_text(to_act);
+                let button = words::play_button(&typed);
                 let question = Question { text, button, value: "move", side, action: typed };
                 let feedback = Feedback { question: Some(question), ..Feedback::default() };
                 return Ok(again(context, &game, StatusCode::UNPROCESSABLE_ENTITY, feedback));

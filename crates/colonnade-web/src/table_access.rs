@@ -149,7 +149,8 @@ mod tests {
 
     #[test]
     fn the_token_comes_by_cookie_or_bearer() {
-        let (key, other) = (SigningKey::of(1), SigningKey::of(2).table_token());
+        let key = SigningKey::of(1);
+        let other = SigningKey::of(2).table_token();
         let token = key.table_token();
         let admits = |name: header::HeaderName, value: String| {
             let headers: HeaderMap = [(name, HeaderValue::from_str(&value).expect("a header"))].into_iter().collect();

@@ -138,7 +138,8 @@ impl NewGameForm {
     pub(super) fn parse(&self) -> Result<NewGame, Box<FormErrors>> {
         let name = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
         let given = |text: String| Some(text).filter(|text| !text.is_empty());
-        let (first, second) = (name(&self.first), given(name(&self.second)));
+        let first = name(&self.first);
+        let second = given(name(&self.second));
         let mut errors = FormErrors::default();
         if first.is_empty() {
             errors.first = Some(say!(web_errors::name_needed));

@@ -59,7 +59,8 @@ fn list_page(service: &Service, context: RequestContext, form: NewGameForm, erro
     let PageWords { title, description } = words::table();
     let layout = Layout::new(context, title, "/table").in_section("/table").described(description);
     let running = running.iter().map(GameCard::running).collect();
-    let (levels, boards) = (level_choices(&form.computer), board_choices(&form.kind));
+    let levels = level_choices(&form.computer);
+    let boards = board_choices(&form.kind);
     let is_open = errors.any() || !form.kind.is_empty() || !form.position.is_empty();
     Ok(render(&TableListTemplate { layout, tiles: tiles(), levels, boards, is_open, form, errors, running }))
 }
@@ -158,7 +159,8 @@ pub(super) fn begin_again(
     let rematch = service.proposed_rematch(game.id, first, None)?;
     let choice = |side| if side == Side::First { SideChoice::First } else { SideChoice::Second };
     if let Some((computer, level)) = other {
-        let (person, opponent) = (game.players[computer.other()], computer_player(service, level)?);
+        let person = game.players[computer.other()];
+        let opponent = computer_player(service, level)?;
         if opponent != game.players[computer] {
             // It is no rematch, since the players are others.
             let side = choice(again.side(computer.other()));

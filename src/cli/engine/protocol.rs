@@ -94,7 +94,8 @@ impl Clocks {
     /// The time for one move of a side: a thirtieth of the time left plus four fifths of the increment, but never more
     /// than a quarter of the time left.
     pub(super) fn share(self, side: Side) -> Duration {
-        let (left, increment) = (self.left[side], self.increment[side]);
+        let left = self.left[side];
+        let increment = self.increment[side];
         (left / 30 + increment * 4 / 5).min(left / 4)
     }
 }

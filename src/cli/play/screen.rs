@@ -143,7 +143,8 @@ mod tests {
                 let paint = |side: Side, text: &str| screen.paint(seats[side].colour, side, text);
                 render::painted_text_board(&picture, &paint)
             };
-            let (plain, painted) = (shown(false), shown(true));
+            let plain = shown(false);
+            let painted = shown(true);
             assert_eq!(plain, render::text_board(&picture), "{game}");
             let colours = ["\u{1b}[31m", "\u{1b}[35m", "\u{1b}[36m"].map(|colour| painted.contains(colour));
             assert_eq!(colours.iter().filter(|is_used| **is_used).count(), 2, "{game}: {painted:?}");

@@ -57,7 +57,8 @@ pub(crate) fn text(service: &Service, to: PlayerId, why: &ClockChange, games: &[
             moved.push((game.id, opponent, deadline));
         }
     }
-    let (mut whose, mut balance) = (None, (0, service.play_settings().vacation_days));
+    let mut whose = None;
+    let mut balance = (0, service.play_settings().vacation_days);
     let mut spent_against = None;
     if let ClockChange::Vacation { player, days, spent_by, .. } = why {
         if let Some(game) = spent_by.filter(|_| !is_of_other) {

@@ -52,7 +52,8 @@ impl Recipient {
 /// The recipient of the answer to an interaction, which its user alone sees. If the store fails, the language is
 /// Discord's.
 pub(crate) async fn recipient_of(bot: &Bot, interaction: &Interaction) -> Recipient {
-    let (user, locale) = (interaction.user, interaction.locale);
+    let user = interaction.user;
+    let locale = interaction.locale;
     let player = bot.work(move |service| service.player_of(&Identity::Discord(user))).await;
     let is_known = player.is_ok();
     let recipient = Recipient::of(player.ok().flatten().as_ref(), locale);
@@ -70,7 +71,8 @@ pub(super) async fn save_locale(bot: &Bot, interaction: &Interaction, recipient:
     if !recipient.has_new_locale {
         return;
     }
-    let (user, locale) = (interaction.user, interaction.locale);
+    let user = interaction.user;
+    let locale = interaction.locale;
     // An error is logged by the service; the next interaction tries again.
     let _ = bot
         .work(move |service| {

@@ -110,7 +110,8 @@ pub(crate) async fn respond(
         if let Some(server) = interaction.server {
             bot.members.seen(server, interaction.user);
         }
-        let (caller, user) = (Arc::clone(bot), interaction.clone());
+        let caller = Arc::clone(bot);
+        let user = interaction.clone();
         let handler = async move {
             let recipient = languages::recipient_of(&caller, &user).await;
             (language::for_reader(recipient.language, handler).await, recipient)

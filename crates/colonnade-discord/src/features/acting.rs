@@ -135,7 +135,8 @@ struct Acted {
 
 /// The message about a command for the player alone; after a move, with a button to plan the next answer.
 fn answer_alone(table: &GameWithPlayers, player: PlayerId, is_move: bool) -> Message {
-    let (game, names) = (&table.game, table.names());
+    let game = &table.game;
+    let names = table.names();
     let Some(played) = wording::played(game, &names).filter(|_| is_move) else {
         return Message::ephemeral(replies::done(&wording::ended(game, &names)));
     };

@@ -55,7 +55,8 @@ impl Search {
     }
 
     pub(super) fn of_state(text: &str) -> Option<(Search, Option<Cursor>)> {
-        let (mut search, mut after) = (Search::default(), None);
+        let mut search = Search::default();
+        let mut after = None;
         for part in text.split(',').filter(|part| !part.is_empty()) {
             let (kind, value) = part.split_at_checked(1)?;
             match kind {
@@ -133,7 +134,8 @@ fn page(service: &Service, viewer: Viewer, search: &Search, after: Option<Cursor
         service.archive_with_count(&search.filter(), viewer, after, pagination::LINES)?;
     let found = Page { items, next };
     let name = |player: PlayerId| service.profile(viewer, player).map(|profile| profile.name);
-    let (player, opponent) = (search.player.map(name).transpose()?, search.opponent.map(name).transpose()?);
+    let player = search.player.map(name).transpose()?;
+    let opponent = search.opponent.map(name).transpose()?;
     let conditions = Conditions {
         game: search.game,
         player: player.as_deref(),

@@ -38,7 +38,8 @@ pub(super) fn game_menu(games: &[Standing], player: PlayerId, id: &CustomId, wor
         value: game.id.0.to_string(),
         ..SelectOption::default()
     });
-    let (custom_id, placeholder) = (id.to_string(), placeholder(words));
+    let custom_id = id.to_string();
+    let placeholder = placeholder(words);
     ActionRow::SelectMenu(SelectMenu { custom_id, placeholder, options: options.collect() })
 }
 
@@ -60,7 +61,8 @@ pub(super) fn finished_menu(games: &[Summary], id: &CustomId) -> ActionRow {
         value: game.id.0.to_string(),
         ..SelectOption::default()
     });
-    let (custom_id, placeholder) = (id.to_string(), placeholder(Placeholder::WhichGame));
+    let custom_id = id.to_string();
+    let placeholder = placeholder(Placeholder::WhichGame);
     ActionRow::SelectMenu(SelectMenu { custom_id, placeholder, options: options.collect() })
 }
 

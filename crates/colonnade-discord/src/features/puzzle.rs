@@ -232,7 +232,8 @@ async fn answered(
     }
     let solved = verdict == Verdict::Right;
     let done = attempt(bot, interaction, shown, solved).await?;
-    let (earlier, now) = (before(&done), done.results.rating);
+    let earlier = before(&done);
+    let now = done.results.rating;
     let text = match solved {
         true => wording::puzzle_solved(shown.puzzle, &action, earlier, now),
         false => wording::puzzle_failed(shown.puzzle, &action, earlier, now),

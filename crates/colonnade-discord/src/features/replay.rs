@@ -66,7 +66,8 @@ pub(crate) async fn on_component(
     // In a menu of games, the chosen value is the game.
     let chosen = value.as_deref().filter(|_| id.subject.is_none()).and_then(|text| text.parse().ok());
     let id = chosen.map_or_else(|| id.clone(), |game| id.clone().about(game));
-    let (game, ply) = (id.game(), id.ply);
+    let game = id.game();
+    let ply = id.ply;
     if component == ReplayComponent::Jump {
         let (title, label, placeholder) = components::jump_modal(game);
         let custom_id = id.with(ReplayComponent::Jumped).to_string();

@@ -71,7 +71,8 @@ pub(super) async fn server_command(bot: &Bot, interaction: &Interaction, change:
             return Ok(Response::ephemeral(replies::missing_permission(channel.id, missing)));
         }
     }
-    let (here, missing_here) = (interaction.channel, interaction.missing_for_threads);
+    let here = interaction.channel;
+    let missing_here = interaction.missing_for_threads;
     bot.work(move |service| {
         let found = service.server(server)?;
         let mut wanted = found.settings.clone();

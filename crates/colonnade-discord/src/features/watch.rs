@@ -44,7 +44,8 @@ pub(super) async fn watch_command(
 
 /// Starts or stops following a game in the channel. Everybody there sees the answer.
 async fn follow_here(bot: &Bot, interaction: &Interaction, game: GameId, is_wanted: bool) -> HandlerResult {
-    let (server, channel) = (interaction.server.map(ServerId), interaction.channel);
+    let server = interaction.server.map(ServerId);
+    let channel = interaction.channel;
     let Some(server) = server.filter(|_| interaction.may_show) else {
         return Ok(Response::ephemeral(say!(replies_people::may_not_show_here)));
     };

@@ -269,7 +269,8 @@ impl DiscordNoticeSender {
 
     /// Whether a notice that has to wait this much longer for a rate limit would wait too long in all.
     fn has_waited_enough(&self, notice: &Notice, wait: std::time::Duration) -> bool {
-        let (now, key) = (self.bot.service.now(), notice.key());
+        let now = self.bot.service.now();
+        let key = notice.key();
         let since = self.limited.get(&key).unwrap_or(now);
         self.limited.insert(key, since);
         let wait = chrono::TimeDelta::from_std(wait).unwrap_or(chrono::TimeDelta::MAX);

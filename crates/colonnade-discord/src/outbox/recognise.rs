@@ -43,7 +43,8 @@ pub(super) fn announced_version(message: &serde_json::Value, game: GameId) -> Op
     if is_answer(message) {
         return None;
     }
-    let (mut found, mut is_composer) = (None, false);
+    let mut found = None;
+    let mut is_composer = false;
     for id in custom_ids(message).filter(|id| id.number() == game.0) {
         match id.component {
             Component::Play(PlayComponent::Move | PlayComponent::Rematch)

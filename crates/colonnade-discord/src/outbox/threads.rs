@@ -45,7 +45,8 @@ impl Threads {
             Threads { bot: Arc::clone(&self.bot), rest: Arc::clone(&self.rest), waiting: Arc::clone(&self.waiting) };
         let name = name.to_owned();
         tokio::spawn(async move {
-            let (_permit, mut pause) = (permit, pause);
+            let _permit = permit;
+            let mut pause = pause;
             for try_number in 1..MOST_TRIES {
                 sleep(pause).await;
                 let usual = (FIRST_PAUSE * 2_u32.pow(try_number.min(6))).min(LONGEST_PAUSE);

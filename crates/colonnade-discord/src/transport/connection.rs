@@ -145,7 +145,8 @@ impl ConnectionState {
 
     /// Returns when players reach the bot, or when they do not.
     pub(crate) async fn until_reached_is(&self, wanted: bool) {
-        let (mut connection, mut caught_up) = (self.connection.subscribe(), self.caught_up.subscribe());
+        let mut connection = self.connection.subscribe();
+        let mut caught_up = self.caught_up.subscribe();
         while self.is_reached() != wanted {
             // The senders live as long as this value.
             tokio::select! {

@@ -35,7 +35,8 @@ pub(crate) struct DirectMessages {
 
 impl DirectMessages {
     pub(crate) fn new(rest: Arc<Rest>) -> DirectMessages {
-        let (closed, open) = (Recent::new(REMEMBERED_USERS), Recent::new(REMEMBERED_USERS));
+        let closed = Recent::new(REMEMBERED_USERS);
+        let open = Recent::new(REMEMBERED_USERS);
         DirectMessages { rest, closed, open, channels: Recent::new(REMEMBERED_USERS) }
     }
 

@@ -185,7 +185,8 @@ const REMEMBERED_FIELDS: usize = 64;
 
 impl RawEvents {
     pub(crate) fn new(handler: Arc<GatewayHandler>, framework: Box<dyn Framework>) -> RawEvents {
-        let (unknown_kinds, faulty) = (Recent::new(REMEMBERED_KINDS), Recent::new(REMEMBERED_FIELDS));
+        let unknown_kinds = Recent::new(REMEMBERED_KINDS);
+        let faulty = Recent::new(REMEMBERED_FIELDS);
         RawEvents { handler, framework, unknown_kinds, faulty }
     }
 

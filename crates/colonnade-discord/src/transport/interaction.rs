@@ -297,7 +297,8 @@ impl Origin {
 
     pub(crate) fn read(text: &str) -> Option<Origin> {
         let mut parts = text.splitn(3, ' ');
-        let (application, received) = (parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
+        let application = parts.next()?.parse().ok()?;
+        let received = parts.next()?.parse().ok()?;
         Some(Origin { application, received, token: parts.next()?.to_owned() })
     }
 

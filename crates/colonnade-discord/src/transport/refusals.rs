@@ -81,7 +81,8 @@ mod tests {
 
     #[test]
     fn a_place_that_refuses_is_tried_again_later_or_when_something_changes() {
-        let (known, error) = (Refusals::new(), refused(50_083));
+        let known = Refusals::new();
+        let error = refused(50_083);
         assert!(known.refused(7, &error, error.meaning(), NOW), "that is news");
         assert!(!known.refused(7, &error, error.meaning(), NOW));
         assert_eq!(known.of(7, NOW), Some(error.clone()));

@@ -110,7 +110,9 @@ impl Rest {
     /// sent, after all waiting.
     pub(crate) fn only_while(&self, may_call: impl Fn() -> bool + Send + Sync + 'static) -> Rest {
         let limits = Arc::clone(&self.limits);
-        let (client, token, base) = (self.client.clone(), self.token.clone(), self.base.clone());
+        let client = self.client.clone();
+        let token = self.token.clone();
+        let base = self.base.clone();
         Rest { client, token, base, limits, guard: Some(Arc::new(may_call)) }
     }
 
@@ -144,7 +146,8 @@ impl Rest {
             }
             let request = call.request(&self.client, self.token.expose_secret(), self.base.as_deref());
             let answer = request.send().await.map_err(|error| RestError::Lost(without_url(error)))?;
-            let (status, headers) = (answer.status(), answer.headers().clone());
+            let status = answer.status();
+            let headers = answer.headers().clone();
             let read = read(answer).await;
             let body = match &read {
                 Err(Unread::Refused(body)) => body,

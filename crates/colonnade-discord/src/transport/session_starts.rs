@@ -73,10 +73,12 @@ mod tests {
         let runtime = Builder::new_current_thread().enable_all().start_paused(true).build().expect("a runtime");
         for ([one, two], _) in sharing_services() {
             runtime.block_on(async {
-                let (first, second) = (Arc::new(ConnectionState::default()), ConnectionState::default());
+                let first = Arc::new(ConnectionState::default());
+                let second = ConnectionState::default();
                 wait(&one, &first).await;
                 assert_eq!(first.connection(), Connection::Connecting);
-                let (holder, held) = (Arc::clone(&one), Arc::clone(&first));
+                let holder = Arc::clone(&one);
+                let held = Arc::clone(&first);
                 let holding = tokio::spawn(async move { hold(&holder, &held).await });
                 assert!(timeout(Duration::from_secs(60), wait(&two, &second)).await.is_err());
                 assert_eq!(second.connection(), Connection::InLine);

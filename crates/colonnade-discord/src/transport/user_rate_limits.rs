@@ -84,11 +84,13 @@ mod tests {
 
     #[test]
     fn who_is_too_fast_is_told_once_and_served_again_after_a_pause() {
-        let (limits, begin) = (UserRateLimits::new(), Instant::now());
+        let limits = UserRateLimits::new();
+        let begin = Instant::now();
         for round in 0..3 {
             // Five hundred a second, for five seconds, and then silence.
             let at = |number: u32| begin + PAUSE * round * 2 + Duration::from_millis(2) * number;
-            let (mut served, mut told) = (0, 0);
+            let mut served = 0;
+            let mut told = 0;
             for number in 0..2_500 {
                 match limits.take(7, at(number)) {
                     Ok(()) => served += 1,
@@ -105,7 +107,8 @@ mod tests {
 
     #[test]
     fn nobody_comes_back_before_the_pause_is_over() {
-        let (limits, now) = (UserRateLimits::new(), Instant::now());
+        let limits = UserRateLimits::new();
+        let now = Instant::now();
         while limits.take(7, now).is_ok() {}
         assert_eq!(limits.take(7, now + Duration::from_secs(4)), Err(RateLimited { wait: Duration::from_secs(6) }));
         assert_eq!(limits.take(7, now + PAUSE), Ok(()));
@@ -113,7 +116,8 @@ mod tests {
 
     #[test]
     fn a_flood_of_users_is_not_remembered_for_ever() {
-        let (limits, now) = (UserRateLimits::new(), Instant::now());
+        let limits = UserRateLimits::new();
+        let now = Instant::now();
         for user in 0..40_000 {
             limits.pauses().push(user, Pause { begin: now, is_reported: false });
         }

@@ -29,7 +29,8 @@ pub fn acted(side: SideName, facts: &Facts, layout: Layout) -> String {
 }
 
 fn parts(facts: &Facts, layout: Layout) -> Vec<Part<'_>> {
-    let (from, last) = (facts.left.first().copied(), facts.landed.last().copied());
+    let from = facts.left.first().copied();
+    let last = facts.landed.last().copied();
     let mut parts = match facts.kind {
         ActionKind::Move if facts.trails.is_empty() => vec![Part::Chose { square: from }],
         ActionKind::Move => Vec::new(),
@@ -81,7 +82,8 @@ fn sentence(side: &str, part: Part<'_>) -> String {
         }
         Part::SowedLine { line, last: None, .. } => say!(actions::sowed_nothing, side = side, line = line.to_string()),
         Part::SowedLine { line, counters, last: Some(last) } => {
-            let (line, last) = (line.to_string(), last.to_string());
+            let line = line.to_string();
+            let last = last.to_string();
             say!(actions::sowed_line, side = side, line = line, counters = counters, last = last)
         }
         Part::Offered { holes } => say!(actions::offered, side = side, holes = joined_and(holes)),

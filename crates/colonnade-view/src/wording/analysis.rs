@@ -56,7 +56,8 @@ pub fn better(review: &Review) -> String {
 #[must_use]
 pub fn judged(review: &Review) -> Option<String> {
     let judgement = judgement(review.judgement?);
-    let (chance, best_chance) = (percent(review.chance), percent(review.best_chance));
+    let chance = percent(review.chance);
+    let best_chance = percent(review.best_chance);
     let line = better(review);
     Some(say!(analysis::judged, judgement = judgement, chance = chance, best_chance = best_chance, line = line))
 }

@@ -159,7 +159,9 @@ pub fn won_on_time(winner: &NameOrMention, loser: &NameOrMention, games: &[&Game
     let name =
         |game: &&Game| say!(joining::bracketed, text = game.id.to_string(), remark = game_name(game.setup.variant));
     let named: Vec<String> = games.iter().map(name).collect();
-    let (winner, loser, named) = (winner.to_string(), loser.to_string(), joined_and(&named));
+    let winner = winner.to_string();
+    let loser = loser.to_string();
+    let named = joined_and(&named);
     let won = || say!(announcement::won_on_time, winner = winner, loser = loser, count = games.len(), games = named);
     (!games.is_empty()).then(won)
 }
@@ -299,7 +301,9 @@ fn taken_back(moves: &[PlayedAction]) -> String {
 }
 
 fn reminder(to: &NameOrMention, opponent: &NameOrMention, before: Span, deadline: Option<Timestamp>) -> String {
-    let (to, opponent, before) = (to.to_string(), opponent.to_string(), span(before));
+    let to = to.to_string();
+    let opponent = opponent.to_string();
+    let before = span(before);
     match deadline.map(exact_moment) {
         Some(end) => say!(announcement::reminder_until, to = to, opponent = opponent, before = before, end = end),
         None => say!(announcement::reminder, to = to, opponent = opponent, before = before),

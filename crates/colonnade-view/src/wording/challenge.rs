@@ -27,7 +27,8 @@ pub fn challenge_made(
     expires: Timestamp,
 ) -> String {
     let from = from.to_string();
-    let (to, game) = (to.map(NameOrMention::to_string), challenge.terms.rematch_of.map(|game| game.to_string()));
+    let to = to.map(NameOrMention::to_string);
+    let game = challenge.terms.rematch_of.map(|game| game.to_string());
     let who = match (to, game) {
         (Some(to), None) => say!(challenge::challenges_you, to = to, from = from),
         (Some(to), Some(game)) => say!(challenge::challenges_you_again, to = to, from = from, game = game),
@@ -49,7 +50,8 @@ pub fn challenge_closed(
     if let Some(seek) = &challenge.seek {
         return super::seeks::closed(challenge, seek);
     }
-    let (from, variant) = (from.to_string(), game_name(challenge.terms.variant));
+    let from = from.to_string();
+    let variant = game_name(challenge.terms.variant);
     match (what, to.map(NameOrMention::to_string)) {
         (ChallengeFact::Made, Some(to)) => say!(challenge::made_to, from = from, to = to, variant = variant),
         (ChallengeFact::Made, None) => say!(challenge::made_to_anybody, from = from, variant = variant),
@@ -71,7 +73,8 @@ pub fn challenge_line(challenge: &Challenge, from: &NameOrMention, to: Option<&N
     if let Some(seek) = &challenge.seek {
         return super::seeks::in_list(challenge, seek);
     }
-    let (number, terms) = (code(&format!("c{}", challenge.id)), terms(&challenge.terms));
+    let number = code(&format!("c{}", challenge.id));
+    let terms = terms(&challenge.terms);
     let to = to.map_or_else(|| say!(challenge::anybody), NameOrMention::to_string);
     labelled(&format!("{number} {from} → {to}"), &terms)
 }

@@ -226,7 +226,8 @@ pub fn next_heading(prefix: &str) -> String {
 /// The end of a game, a list of labels: `over: White won (1-0: no moves left); White 3, Black 2`.
 #[must_use]
 pub fn over(outcome: &Outcome, sides: &BySide<String>) -> String {
-    let (result, reason) = (outcome.result, super::reason(outcome.reason));
+    let result = outcome.result;
+    let reason = super::reason(outcome.reason);
     let mut labels = vec![match outcome.winner() {
         Some(side) => format!("over: {} won ({result}: {reason})", sides[side]),
         None => format!("over: a draw ({result}: {reason})"),

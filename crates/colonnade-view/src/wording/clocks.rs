@@ -29,7 +29,8 @@ pub fn deadlines_moved(moved: &MovedDeadlines<'_>) -> String {
     let games = named(&moved.games);
     match (moved.why, &moved.whose) {
         (ClockChange::Outage(outage), _) => {
-            let (from, until) = (exact_moment(outage.from), exact_moment(outage.until));
+            let from = exact_moment(outage.from);
+            let until = exact_moment(outage.until);
             say!(clocks::outage, from = from, until = until, games = games)
         }
         (ClockChange::Vacation { days, spent_by, .. }, None) => {
@@ -58,7 +59,8 @@ pub fn deadlines_moved(moved: &MovedDeadlines<'_>) -> String {
 /// Games with their deadlines, the first ones by number: a list, and how many more there are.
 fn named(games: &[(GameId, Option<NameOrMention>, Timestamp)]) -> String {
     let name = |(game, opponent, deadline): &(GameId, Option<NameOrMention>, Timestamp)| {
-        let (game, end) = (game.to_string(), exact_moment(*deadline));
+        let game = game.to_string();
+        let end = exact_moment(*deadline);
         match opponent {
             Some(opponent) => say!(clocks::game_against, game = game, opponent = opponent.to_string(), end = end),
             None => say!(clocks::game, game = game, end = end),
@@ -96,7 +98,8 @@ mod tests {
         let told = |why: &ClockChange, whose: Option<NameOrMention>, count| {
             // B15: the player reads who the opponents are; an opponent knows.
             let opponent: fn() -> Option<NameOrMention> = if whose.is_none() { bob } else { || None };
-            let (spent_against, games) = (opponent(), games(count, opponent));
+            let spent_against = opponent();
+            let games = games(count, opponent);
             deadlines_moved(&MovedDeadlines { why, whose, balance: (18, 20), spent_against, games })
         };
         let spent = vacation(days);

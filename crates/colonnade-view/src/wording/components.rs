@@ -287,7 +287,8 @@ pub fn way(directions: &[Direction], to: Square) -> String {
 /// the picture; without one, the second step is a square.
 #[must_use]
 pub fn joined(from: Square, path: &[Direction], to: Square, effect: &Effect) -> String {
-    let (first, second) = (from.to_string(), to.to_string());
+    let first = from.to_string();
+    let second = to.to_string();
     match effect {
         _ if !path.is_empty() => say!(components::way_from, from = first, way = way_within(path, to)),
         Effect::EnterSecond => say!(components::both_squares, first = first, second = second),

@@ -62,7 +62,8 @@ pub fn channel_refuses(channel: u64, why: PlaceRefusal) -> String {
 /// Games cannot be announced in a channel where a challenge is made or accepted.
 #[must_use]
 pub fn cannot_play_here(channel: u64, bot: u64, permission: ChannelPermission) -> String {
-    let (channel, bot) = (format!("<#{channel}>"), format!("<@{bot}>"));
+    let channel = format!("<#{channel}>");
+    let bot = format!("<@{bot}>");
     say!(delivery::cannot_play_here, channel = channel, bot = bot, permission = permission_name(permission))
 }
 
@@ -75,7 +76,8 @@ pub fn something_is_new(user: u64) -> String {
 /// For the opponent: a player of a game cannot be reached.
 #[must_use]
 pub fn unreached(game: GameId, name: &str, what: Unreached) -> String {
-    let (game, name) = (game.to_string(), md(name));
+    let game = game.to_string();
+    let name = md(name);
     match what {
         Unreached::Waits(until) => {
             say!(delivery::unreached_waits, game = game, name = name, until = exact_moment(until))

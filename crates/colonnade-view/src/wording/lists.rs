@@ -152,7 +152,8 @@ pub fn archive_line(game: &Summary, without_glory: bool) -> String {
         }
         (result, _) => super::result(result, game.reason),
     };
-    let (id, moves) = (md(&game.id.to_string()), say!(lists::moves, count = game.plies));
+    let id = md(&game.id.to_string());
+    let moves = say!(lists::moves, count = game.plies);
     let sides = game.variant.game().info().sides;
     let player = |side: Side| super::with_side(&md(&isolated(&cut_name(&game.names[side], 24))), sides[side]);
     let players = format!("{} – {}", player(Side::First), player(Side::Second));

@@ -94,7 +94,9 @@ pub fn about_finished(
     reason: Reason,
     plies: u32,
 ) -> String {
-    let (first, second, game) = (&names.first, &names.second, game_name(variant));
+    let first = &names.first;
+    let second = &names.second;
+    let game = game_name(variant);
     match (result, super::known_reason(reason)) {
         (GameResult::Win(winner), reason) => {
             let (winner, loser) = (&names[winner], &names[winner.other()]);
@@ -121,7 +123,9 @@ pub fn about_finished(
 /// A running game in a sentence.
 #[must_use]
 pub fn about_running(names: &BySide<String>, variant: Variant, to_act: Option<Side>, plies: u32) -> String {
-    let (first, second, game) = (&names.first, &names.second, game_name(variant));
+    let first = &names.first;
+    let second = &names.second;
+    let game = game_name(variant);
     match to_act {
         Some(side) => {
             say!(pages::plays_to_act, first = first, second = second, game = game, count = plies, name = names[side])

@@ -48,7 +48,9 @@ fn profile_heading(name: &str, is_away: bool) -> String {
 fn game_results(game: GameKind, rating: Rating, results: &Statistics) -> String {
     let by_side = results.by_side();
     let sum = |of: fn(Tally) -> u32| of(by_side.first) + of(by_side.second);
-    let (won, drawn, lost) = (sum(|tally| tally.won), sum(|tally| tally.drawn), sum(|tally| tally.lost));
+    let won = sum(|tally| tally.won);
+    let drawn = sum(|tally| tally.drawn);
+    let lost = sum(|tally| tally.lost);
     say!(
         people::game_results,
         game = game.to_string(),

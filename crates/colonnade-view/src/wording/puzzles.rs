@@ -67,7 +67,8 @@ pub fn puzzle_line(puzzle: &CollectedPuzzle) -> String {
 /// The answer to the solution of a puzzle.
 #[must_use]
 pub fn puzzle_solved(puzzle: &CollectedPuzzle, answer: &str, before: Option<Rating>, after: Rating) -> String {
-    let (name, answer) = (md(&puzzle_name(puzzle)), code(&short(answer, 300)));
+    let name = md(&puzzle_name(puzzle));
+    let answer = code(&short(answer, 300));
     format!("✔ **{name}**\n{}\n{}", right(puzzle, &answer, code), counted(before, after))
 }
 
@@ -87,7 +88,8 @@ fn going_on(sentence: String, puzzle: &CollectedPuzzle, shown: fn(&str) -> Strin
 /// The answer to another move than the solution.
 #[must_use]
 pub fn puzzle_failed(puzzle: &CollectedPuzzle, answer: &str, before: Option<Rating>, after: Rating) -> String {
-    let (name, answer) = (md(&puzzle_name(puzzle)), code(&short(answer, 300)));
+    let name = md(&puzzle_name(puzzle));
+    let answer = code(&short(answer, 300));
     format!("✘ **{name}**\n{}", sentences([wrong(puzzle, &answer), counted(before, after)]))
 }
 

@@ -11,7 +11,8 @@ use colonnade_rules::{GameResult, Reason};
 /// A bad record with its place: `4:17: “c9”: cannot read …`. The name of the file is not part of it.
 #[must_use]
 pub fn bad_record(record: &BadRecord) -> String {
-    let (line, column) = (record.line.to_string(), record.column.to_string());
+    let line = record.line.to_string();
+    let column = record.column.to_string();
     say!(records::at_place, line = line, column = column, why = fault(&record.fault))
 }
 
@@ -64,7 +65,8 @@ pub fn fault(fault: &Fault) -> String {
         Fault::Start(error) => position_error(error),
         Fault::Move(error) => move_error(error),
         Fault::AfterEnd(outcome) => {
-            let (result, reason) = (outcome.result.to_string(), termination(outcome.reason));
+            let result = outcome.result.to_string();
+            let reason = termination(outcome.reason);
             say!(records::after_end, result = result, reason = reason)
         }
         Fault::ResultContradicted { result, outcome } => say!(
@@ -130,7 +132,8 @@ fn tag(error: &TagError) -> String {
 
 /// A reason that cannot have a result, with the results that it can have.
 fn reason_of_result(reason: Reason, result: GameResult) -> String {
-    let (word, result) = (termination(reason), result.to_string());
+    let word = termination(reason);
+    let result = result.to_string();
     match reason {
         Reason::Resignation | Reason::Timeout => say!(records::reason_of_winner, reason = word, result = result),
         Reason::Agreement => say!(records::reason_of_draw, reason = word, result = result),

@@ -196,7 +196,8 @@ fn lift(pieces: &[Colour]) -> String {
 }
 
 fn sow_stones(stones: usize, last: Option<Square>, captured: &[(Square, u8)]) -> String {
-    let (total, holes) = (total(captured), squares_of(captured));
+    let total = total(captured);
+    let holes = squares_of(captured);
     match (last.map(|last| last.to_string()), captured) {
         (None, []) => say!(rules::sow, stones = stones),
         (Some(last), []) => say!(rules::sow_to, stones = stones, last = last),
@@ -247,7 +248,8 @@ pub fn rule(rule: &Rule) -> String {
         Rule::Corner { square } => say!(rules::corner, square = square.to_string()),
         Rule::EmptySquare { square } => say!(rules::empty_square, square = square.to_string()),
         Rule::TopNotYours { square, top, mover } => {
-            let (square, colour) = (square.to_string(), colour_code(*top));
+            let square = square.to_string();
+            let colour = colour_code(*top);
             say!(rules::top_not_yours, square = square, colour = colour, mover = side(*mover))
         }
         Rule::PieceNotYours { square, owner, mover } => {
@@ -386,7 +388,8 @@ fn expected(expected: &Expected) -> String {
         Expected::AnotherSquare(square) => say!(rules::expected_another_square, square = square.to_string()),
         Expected::SquareInLine(square) => say!(rules::expected_square_in_line, square = square.to_string()),
         Expected::DirectionOnBoard { from, direction } => {
-            let (from, direction) = (from.to_string(), direction.to_string());
+            let from = from.to_string();
+            let direction = direction.to_string();
             say!(rules::expected_direction_on_board, from = from, direction = direction)
         }
         Expected::PathOrEnd { directed: true, slash: false } => say!(rules::expected_direction_or_end),
@@ -424,7 +427,8 @@ pub fn unknown_game(error: &UnknownGame) -> String {
 /// A variant that the game does not have.
 #[must_use]
 pub fn unknown_variant(error: &UnknownVariant) -> String {
-    let (game, variants) = (error.game.name(), joined_or(error.game.info().variants));
+    let game = error.game.name();
+    let variants = joined_or(error.game.info().variants);
     say!(rules::unknown_variant, game = game, variant = quoted(&error.name), variants = variants)
 }
 
@@ -493,7 +497,8 @@ mod tests {
 
     #[test]
     fn refusals_are_whole_sentences_of_their_arguments() {
-        let (a1, c4) = (square("a1"), square("c4"));
+        let a1 = square("a1");
+        let c4 = square("c4");
         for (fact, words) in [
             (
                 Rule::NotHigher { height: 2, target: c4, holds: 1 },

@@ -39,7 +39,8 @@ fn ratings(range: RatingRange) -> Option<String> {
 /// A seek in a list of the player's own.
 #[must_use]
 pub fn seek_line(challenge: &Challenge, seek: &Seek, expires: Timestamp) -> String {
-    let (number, terms) = (code(&format!("c{}", challenge.id)), seek_terms(&challenge.terms, seek));
+    let number = code(&format!("c{}", challenge.id));
+    let terms = seek_terms(&challenge.terms, seek);
     format!("{number} {terms} · {}", say!(seeks::ends, moment = exact_moment(expires)))
 }
 

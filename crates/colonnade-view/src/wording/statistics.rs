@@ -96,8 +96,10 @@ pub fn drawn() -> String {
 #[must_use]
 pub fn results(names: &Names, results: &ResultCounts) -> String {
     let ResultCounts { games, first_wins, draws, second_wins } = *results;
-    let (first, second) = (&names.first, &names.second);
-    let (first_part, second_part) = (part(first_wins, games), part(second_wins, games));
+    let first = &names.first;
+    let second = &names.second;
+    let first_part = part(first_wins, games);
+    let second_part = part(second_wins, games);
     match draws {
         0 => say!(
             statistics::results,
@@ -182,6 +184,7 @@ pub fn results_picture(names: &Names, counts: &ResultCounts) -> String {
 #[must_use]
 pub fn lengths_picture(names: &Names, lengths: &Lengths) -> String {
     let most = lengths.groups.iter().max_by_key(|group| group.games).map(group).unwrap_or_default();
-    let (shortest, longest) = (lengths.shortest, lengths.longest);
+    let shortest = lengths.shortest;
+    let longest = lengths.longest;
     say!(statistics::lengths_picture, variant = names.game, shortest = shortest, longest = longest, most = most)
 }

@@ -103,7 +103,8 @@ pub fn words_of(span: TimeDelta) -> String {
         2 => say!(web::minutes, count = seconds / UNITS[2]),
         _ => say!(web::seconds, count = seconds),
     };
-    let (larger, left) = (count_of(at, seconds), seconds % UNITS[at]);
+    let larger = count_of(at, seconds);
+    let left = seconds % UNITS[at];
     match UNITS.get(at + 1) {
         Some(unit) if left >= *unit => say!(web::two_units, larger = larger, smaller = count_of(at + 1, left)),
         _ => larger,
@@ -113,7 +114,8 @@ pub fn words_of(span: TimeDelta) -> String {
 /// A minute: `20 Nov 2026, 17:03 UTC`.
 #[must_use]
 pub fn minute(time: Timestamp) -> String {
-    let (month, year) = (month(&time), time.year().to_string());
+    let month = month(&time);
+    let year = time.year().to_string();
     say!(web::minute, day = time.day(), month = month, year = year, time = time_of_day(time))
 }
 

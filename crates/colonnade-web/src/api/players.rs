@@ -196,7 +196,8 @@ pub(super) async fn leaderboard(
     Parameters(params): Parameters<LeaderboardParams>,
 ) -> ApiResult<Json<Vec<LeaderboardEntry>>> {
     let game: GameKind = game.parse().map_err(|_| Problem::not_found(Missing::Game))?;
-    let (skip, limit) = (params.skip.unwrap_or(0), page_size(params.limit)?);
+    let skip = params.skip.unwrap_or(0);
+    let limit = page_size(params.limit)?;
     if skip > DEEPEST {
         return Err(Problem::out_of_range("skip", 0..=DEEPEST));
     }

@@ -318,7 +318,8 @@ impl Game {
             at: action.at.map(machine),
             forced: action.cause.is_forced(),
         };
-        let (live, ending) = (game.live.as_ref(), game.ending.as_ref());
+        let live = game.live.as_ref();
+        let ending = game.ending.as_ref();
         Game {
             id: game.id.0,
             version: game.version,

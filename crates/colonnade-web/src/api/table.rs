@@ -61,7 +61,8 @@ pub(super) async fn start(
     let name = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let first = name(&request.first);
     check_name(&first).map_err(|words| Problem::field(status, "first", words))?;
-    let (second, level) = (request.second.as_deref().map(name), request.computer.map(|level| level.to_string()));
+    let second = request.second.as_deref().map(name);
+    let level = request.computer.map(|level| level.to_string());
     let opponent = Opponent::of(second, &first, level.as_deref(), request.computer_begins)
         .map_err(|words| Problem::field(status, "computer", words))?;
     let position = start_position(variant, request.position.as_deref().unwrap_or_default())

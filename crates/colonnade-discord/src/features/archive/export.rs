@@ -189,7 +189,8 @@ fn write_games(
     }
     let (Count::Exactly(least) | Count::AtLeast(least)) = count;
     let mut writer = Writer::new(FileBuffer::new(limits.bytes), format);
-    let (mut games, mut is_full) = (0u64, false);
+    let mut games = 0u64;
+    let mut is_full = false;
     service.export(filter, viewer, |archived| {
         let game = archived.summary.id;
         match record_of(&archived.summary, archived.transcript).and_then(|record| writer.write(&record)) {

@@ -38,7 +38,8 @@ async fn challenge(
     rated: Option<bool>,
 ) -> Result<(), Never> {
     // Renamed, because `variant` and `time` are names of functions, too.
-    let (variant_text, time_text) = (variant, time);
+    let variant_text = variant;
+    let time_text = time;
     answer(ctx, move |bot, interaction| async move {
         if opponent.as_ref().is_some_and(|user| user.bot) {
             return Ok(Response::ephemeral(say!(replies_challenges::bots_do_not_play)));
@@ -136,6 +137,7 @@ fn sought(
         Some(text) => RatingRange::parse(&text).ok_or_else(|| replies::not_a_range(&text))?,
         None => RatingRange::default(),
     };
-    let (side, rated) = (side.map_or(SideChoice::Random, |side| side.0), rated.unwrap_or_default());
+    let side = side.map_or(SideChoice::Random, |side| side.0);
+    let rated = rated.unwrap_or_default();
     Ok(SeekOptions { variant, breadth, control, range, side, rated })
 }

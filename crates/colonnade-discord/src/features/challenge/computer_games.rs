@@ -32,7 +32,8 @@ struct Announced {
 
 /// Begins a game that is proposed to a computer.
 pub(crate) async fn begin(bot: &Bot, interaction: &Interaction, mut proposal: Proposal) -> HandlerResult {
-    let (caller, player) = (interaction.clone(), proposal.from);
+    let caller = interaction.clone();
+    let player = proposal.from;
     proposal.manages = interaction.managed_server();
     proposal.origin = (!caller.is_group).then(|| caller.origin(bot.service.now()));
     // Subscribes before the game begins, so that no move is missed.

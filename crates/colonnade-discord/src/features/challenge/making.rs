@@ -141,7 +141,8 @@ async fn propose(bot: &Bot, interaction: &Interaction, mut proposal: Proposal) -
     }
     proposal.manages = interaction.managed_server();
     proposal.is_shown = in_group;
-    let (from, to) = (proposal.from, proposal.to);
+    let from = proposal.from;
+    let to = proposal.to;
     let caller = interaction.clone();
     let made = bot.work(move |service| {
         let is_written = proposal.place == Place::Direct && proposal.to.is_some() && !in_group;

@@ -67,7 +67,8 @@ pub(super) async fn seek_command(bot: &Bot, interaction: &Interaction, options: 
         let message = match service.seek(&request)? {
             SeekOutcome::Begun(done) => {
                 may_be_across = done.game.setup.place == Place::Direct;
-                let (game, names) = (&done.game, &done.game.setup.names);
+                let game = &done.game;
+                let names = &done.game.setup.names;
                 let opponent = if game.setup.players.0 == player { &names.1 } else { &names.0 };
                 let text = match game.setup.place {
                     Place::Direct => replies::seek_begins_across(game.id, opponent),
@@ -100,7 +101,8 @@ async fn accepts_direct_messages(bot: &Bot, interaction: &Interaction) -> bool {
     if bot.direct_messages.is_open(user) {
         return true;
     }
-    let (message, nonce) = (Message::text(say!(delivery::games_across_come_here)), format!("k{}", interaction.id));
+    let message = Message::text(say!(delivery::games_across_come_here));
+    let nonce = format!("k{}", interaction.id);
     match bot.direct_messages.send_once(user, &message, &nonce).await {
         // What may pass by itself says nothing about the user.
         Err(error) => error.is_transient(),
@@ -139,7 +141,8 @@ fn open(service: &Service, waits: &Challenge, words: fn(&Terms, &Seek, Timestamp
 /// Handles the button beside a seek in the list, which withdraws it.
 pub(super) async fn on_leave_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
-    let (seek, viewer) = (ChallengeId(id.number()), interaction.viewer(Some(player)));
+    let seek = ChallengeId(id.number());
+    let viewer = interaction.viewer(Some(player));
     bot.work(move |service| {
         // A challenge that the user may not see is treated as if it did not exist.
         service.challenge_at(viewer, seek)?;

@@ -104,7 +104,8 @@ fn running_games(service: &Service, viewer: Viewer, typed: &str) -> Reply<Vec<Ch
 
 /// The choice of a game if the typed text is the beginning of its number or a part of its name.
 fn fitting(game: GameId, name: String, typed: &str) -> Option<Choice> {
-    let (value, wanted) = (game.0.to_string(), typed.trim().trim_start_matches('#').to_lowercase());
+    let value = game.0.to_string();
+    let wanted = typed.trim().trim_start_matches('#').to_lowercase();
     let fits = value.starts_with(&wanted) || name.to_lowercase().contains(&wanted);
     fits.then_some(Choice { value, name })
 }

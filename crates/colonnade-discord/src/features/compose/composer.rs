@@ -189,7 +189,8 @@ pub(super) async fn action_of(
     is_choice: bool,
 ) -> Reply<Option<Action>> {
     bot.work(move |service| {
-        let (state, side) = (state_after(&game, &line)?, may_plan(&game, player).ok());
+        let state = state_after(&game, &line)?;
+        let side = may_plan(&game, player).ok();
         let notation = prefix_of(&state, &steps).map_err(Refusal::from)?;
         if !is_choice {
             return Ok(Some(state.parse(&notation).map_err(Refusal::from)?));

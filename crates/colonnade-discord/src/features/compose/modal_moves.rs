@@ -20,7 +20,8 @@ pub(crate) async fn type_modal(bot: &Bot, interaction: &Interaction, id: &Custom
     let viewer = bot.viewer(interaction).await?;
     let game = id.game();
     let (line, steps) = bot.drafts.get(&id.state).map(|state| line_and_steps(&state)).unwrap_or_default();
-    let (version, before) = (id.version, line.clone());
+    let version = id.version;
+    let before = line.clone();
     let composed = bot.work(move |service| {
         let found = service.game(viewer, game)?;
         let plans = viewer.player().is_some_and(|player| may_plan(&found, player).is_ok());
@@ -53,7 +54,8 @@ pub(super) async fn on_typed(bot: &Bot, interaction: &Interaction, id: &CustomId
     }
     let mut done = None;
     let composed = with_continuation_permit(bot, interaction, async {
-        let (position, before) = (Arc::clone(&found), line.clone());
+        let position = Arc::clone(&found);
+        let before = line.clone();
         let read = bot.work(move |_| {
             let next = typed_continuations(&state_after(&position, &before)?, &text)?;
             Ok(next.whole.unwrap_or(next.prefix))

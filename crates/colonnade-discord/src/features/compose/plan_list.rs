@@ -19,7 +19,8 @@ use colonnade_view::wording::{
 
 /// A page of the lines of a plan, or an explanation of how lines are entered if there are none.
 pub(super) fn plan_list(bot: &Bot, player: PlayerId, planned: &PlannedGame, number: u64) -> Message {
-    let (game, lines) = (&planned.game, planned.plan.lines());
+    let game = &planned.game;
+    let lines = planned.plan.lines();
     let page = Page::of(number, lines.len());
     let head = match lines.is_empty() {
         true => {
@@ -63,7 +64,9 @@ fn unique_prefix<'a, 'b>(lines: &'b [Vec<&'a str>], at: usize) -> &'b [&'a str] 
 /// Handles the button beside a line: removes the line. If the list is outdated, shows the current one.
 pub(super) async fn on_remove_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
-    let (game, version, line) = (id.game(), id.version, bot.drafts.get(&id.state));
+    let game = id.game();
+    let version = id.version;
+    let line = bot.drafts.get(&id.state);
     let changed = bot.work(move |service| {
         let planned = service.plan(player, game)?;
         let lines = planned.plan.lines();

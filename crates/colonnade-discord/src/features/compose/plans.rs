@@ -48,7 +48,9 @@ impl PlanChange {
     /// The change in a state; `None` if there is none.
     fn of_state(state: &str) -> Option<PlanChange> {
         let mut parts = state.split(SEPARATOR).map(str::to_owned);
-        let (clear, remove, add) = (parts.next()?, parts.next()?, parts.next()?);
+        let clear = parts.next()?;
+        let remove = parts.next()?;
+        let add = parts.next()?;
         let given = |text: String| Some(text).filter(|text| !text.is_empty());
         Some(PlanChange { clear: !clear.is_empty(), remove: given(remove), add: given(add) })
     }

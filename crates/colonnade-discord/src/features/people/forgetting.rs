@@ -108,7 +108,8 @@ async fn edit(bot: &Bot, channel: u64, message: u64, instead: &Message) -> RestR
 /// The places where the player's latest games were played, and the direct messages with the opponents.
 fn places_of(service: &Service, player: PlayerId) -> Reply<Places> {
     let filter = ArchiveFilter { player: Some(player), ..ArchiveFilter::default() };
-    let (mut places, mut seen) = (Vec::new(), HashSet::new());
+    let mut places = Vec::new();
+    let mut seen = HashSet::new();
     for summary in service.archive(&filter, Viewer::Host, None, MOST_GAMES)?.items {
         let game = service.game(Viewer::Host, summary.id)?;
         let language = of_server(service, game.setup.place.server())?;

@@ -181,7 +181,8 @@ mod tests {
     fn everything_that_is_kept_is_in_the_file() {
         let (service, _) = unreliable_service();
         let sign_in = |user, name: &str| service.sign_in(&Identity::Discord(user), name).expect("signed in");
-        let (ann, bob) = (sign_in(11, "Ann"), sign_in(12, "Bob"));
+        let ann = sign_in(11, "Ann");
+        let bob = sign_in(12, "Bob");
         sign_in(11, "Ann Lee");
         let settings = ServerSettings { private: true, ..ServerSettings::default() };
         service.change_server(ServerId(77), &settings).expect("set");

@@ -40,7 +40,8 @@ pub(super) async fn vacation_command(
 
 /// The vacation of a user, with a button that gives days back.
 fn vacation(bot: &Bot, player: &Player) -> Message {
-    let (now, days_a_year) = (bot.service.now(), bot.service.play_settings().vacation_days);
+    let now = bot.service.now();
+    let days_a_year = bot.service.play_settings().vacation_days;
     let message = Message::ephemeral(wording::vacation(player, days_a_year, now));
     if player.cancel_vacation(now).is_err() {
         return message;
@@ -106,7 +107,8 @@ pub(super) fn on_delete_button() -> Response {
 
 /// Handles the second button of `/privacy delete`: deletes the player, and begins to edit messages that name the player.
 pub(super) async fn on_confirm_delete_button(bot: &Arc<Bot>, interaction: &Interaction) -> HandlerResult {
-    let (user, at) = (interaction.user, bot.service.now());
+    let user = interaction.user;
+    let at = bot.service.now();
     let deleted = bot.work(move |service| match service.player_of(&Identity::Discord(user))? {
         Some(player) => service.delete_player(player.id).map(|()| Some(player.id)),
         None => Ok(None),

@@ -246,7 +246,8 @@ async fn change(
 ) -> colonnade_service::Reply<Result<Message, String>> {
     let player = bot.sign_in(interaction.user, &interaction.name).await?;
     let before = bot.service.settings(&player);
-    let (chosen, vacation) = (change.language, change.vacation);
+    let chosen = change.language;
+    let vacation = change.vacation;
     let settings = match change.apply(&before) {
         Ok(wanted) => wanted,
         Err(refused) => return Ok(Err(refused)),

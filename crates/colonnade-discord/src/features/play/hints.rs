@@ -21,7 +21,8 @@ const WHOLE: &str = "whole";
 /// Shows a hint only to the player to act.
 pub(crate) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
-    let (viewer, number) = (interaction.viewer(Some(player)), id.game());
+    let viewer = interaction.viewer(Some(player));
+    let number = id.game();
     let (game, is_against_computer) = bot
         .work(move |service| {
             let game = service.game(viewer, number)?;
@@ -36,7 +37,8 @@ pub(crate) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomI
     if !game.is_current(id.version) {
         return outdated(bot, game, id.seen(), Some(player)).await;
     }
-    let (shows_all, next) = (id.state == WHOLE, id.with(PlayComponent::Hint).state(WHOLE));
+    let shows_all = id.state == WHOLE;
+    let next = id.with(PlayComponent::Hint).state(WHOLE);
     heavy_work::run(bot, interaction, Work::Hint, Work::Hint.least_cost(), move |_, _| {
         let Some(hint) = computer::hint(&game.state) else {
             return Ok(Response::ephemeral(say!(replies_composing::no_hint)));

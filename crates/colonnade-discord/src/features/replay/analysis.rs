@@ -30,7 +30,8 @@ const NAMED: usize = 3;
 
 /// Shows the analysis only to the user, who must be allowed to see the game.
 pub(crate) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
-    let (viewer, number) = (bot.viewer(interaction).await?, id.game());
+    let viewer = bot.viewer(interaction).await?;
+    let number = id.game();
     let (game, replay) = bot
         .work(move |service| {
             let game = service.game(viewer, number)?;
@@ -46,7 +47,8 @@ pub(crate) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomI
     if !Analyses::is_possible(plies) {
         return Ok(Response::ephemeral(say!(replies_archive::no_analysis)));
     }
-    let (service, client) = (&bot.service, Client::User(interaction.user));
+    let service = &bot.service;
+    let client = Client::User(interaction.user);
     let subject = Subject { game: number, start: replay.start, actions: replay.actions };
     if let Err(busy) = service.analyses().begin(service.work_limiter(), subject, client, service.limiter_now()) {
         return Ok(heavy_work::refused(busy));
@@ -89,7 +91,8 @@ fn shown(
         theme: view.theme,
         size: Size::default(),
     };
-    let (name, alt) = (format!("game-{}-analysis.png", number.0), graph.alt_text());
+    let name = format!("game-{}-analysis.png", number.0);
+    let alt = graph.alt_text();
     let message = Message::ephemeral(text).attach(Attachment { name, content: graph.png().into(), alt });
     // The web pages show only what everybody may see.
     Ok(match url.filter(|_| game.is_visible_to(Viewer::Nobody)) {

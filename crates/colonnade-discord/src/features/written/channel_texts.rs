@@ -53,7 +53,8 @@ pub(crate) fn judge(
         (None, true) => one_of_each_variant(service, player)?,
         (None, false) => return Ok(ChannelText::ForOthers),
     };
-    let (mut plays, mut waits) = (false, false);
+    let mut plays = false;
+    let mut waits = false;
     for game in games {
         let found = match service.game(Viewer::Player(player), game) {
             Err(ServiceError::Refused(_)) => continue,

@@ -120,7 +120,8 @@ async fn handle_message(bot: &Arc<Bot>, message: &DiscordMessage, own: u64, miss
     }
     let user = message.author.id.get();
     if !is_direct {
-        let (said, is_called) = (text.to_owned(), addressed_text(&message.content, false, own).is_some());
+        let said = text.to_owned();
+        let is_called = addressed_text(&message.content, false, own).is_some();
         match bot.work(move |service| judge(service, user, &said, board, is_called)).await {
             Ok(ChannelText::ForBot) if missed.is_some() && was_answered(bot, message).await => return,
             Ok(ChannelText::ForBot) => {}
@@ -129,7 +130,8 @@ async fn handle_message(bot: &Arc<Bot>, message: &DiscordMessage, own: u64, miss
             Ok(ChannelText::ForOthers) | Err(_) => return,
         }
     }
-    let (channel, name) = (message.channel_id.get(), Some(display_name(&message.author)));
+    let channel = message.channel_id.get();
+    let name = Some(display_name(&message.author));
     let answer = match read_and_answer(bot, AddressedText { text, user, name, channel, is_direct, board, missed }).await
     {
         Answer::Nothing | Answer::Stale | Answer::RateLimited(None) => return,

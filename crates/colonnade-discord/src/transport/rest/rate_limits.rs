@@ -261,7 +261,8 @@ mod tests {
         let limits = std::sync::Arc::new(RateLimits::default());
         let made = std::sync::Arc::new(Mutex::new(Vec::new()));
         let calls = (0..100).map(|number| {
-            let (limits, made) = (std::sync::Arc::clone(&limits), std::sync::Arc::clone(&made));
+            let limits = std::sync::Arc::clone(&limits);
+            let made = std::sync::Arc::clone(&made);
             tokio::spawn(async move {
                 limits.wait(&route(&number.to_string())).await.expect("open");
                 made.lock().expect("no panic").push(number);

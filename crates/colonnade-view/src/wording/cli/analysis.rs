@@ -16,6 +16,7 @@ pub fn head(game: Game, names: &BySide<String>) -> String {
 #[must_use]
 pub fn row(number: usize, game: Game, chance: u16, review: &Review) -> String {
     let judged = judged(review).map_or_else(String::new, |judged| format!("  {judged}"));
-    let (chance, side) = (percent(chance), side_name(game.info().sides[review.side]));
+    let chance = percent(chance);
+    let side = side_name(game.info().sides[review.side]);
     format!("{number:>4}. {chance:>5}  {side} {}{judged}", review.played)
 }

@@ -152,7 +152,9 @@ pub fn time_left(player: &str, seconds: i64) -> String {
 
 /// Seconds in their two largest units: `9d 23h`, `5h 3m`, `4m 10s` in English.
 fn clock(seconds: i64) -> String {
-    let (minutes, hours, days) = (seconds / 60, seconds / 3_600, seconds / 86_400);
+    let minutes = seconds / 60;
+    let hours = seconds / 3_600;
+    let days = seconds / 86_400;
     if days > 0 {
         say!(terminal::days_and_hours, days = days, hours = hours % 24)
     } else if hours > 0 {

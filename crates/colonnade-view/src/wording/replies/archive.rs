@@ -51,7 +51,8 @@ pub fn file_too_large(web: Option<&str>) -> String {
 /// The alternative text of a GIF.
 #[must_use]
 pub fn gif_alt(moves: u32, variant: &Variant, names: &BySide<String>) -> String {
-    let (first, second) = (isolated(&names.first), isolated(&names.second));
+    let first = isolated(&names.first);
+    let second = isolated(&names.second);
     say!(replies_archive::gif_alt, moves = moves, variant = web::game_name(*variant), first = first, second = second)
 }
 
@@ -88,7 +89,8 @@ pub fn replay_frame(
 
 fn players_and_game(game: GameId, variant: &Variant, names: &BySide<String>) -> String {
     let sides = variant.game().info().sides.map(super::super::side);
-    let (first, second) = (md(&isolated(&names.first)), md(&isolated(&names.second)));
+    let first = md(&isolated(&names.first));
+    let second = md(&isolated(&names.second));
     let game = md(&say!(replies_archive::game_number, game = game.to_string()));
     say!(
         replies_archive::players_and_game,

@@ -60,7 +60,8 @@ pub fn rematch_runs_already(game: GameId) -> String {
 /// A challenge is accepted.
 #[must_use]
 pub fn challenge_accepted(game: GameId, names: &BySide<String>) -> String {
-    let (first, second) = (md(&isolated(&names.first)), md(&isolated(&names.second)));
+    let first = md(&isolated(&names.first));
+    let second = md(&isolated(&names.second));
     say!(replies_challenges::challenge_accepted, game = game.to_string(), first = first, second = second)
 }
 
