@@ -37,16 +37,15 @@ const TECHNICAL: [&str; 24] = [
 /// Files with technical texts in values: the bot's connection reports to the log and to the host, stored events and the
 /// serde forms of the rules are refused with the reader's own error, metrics have descriptions for programs, and broken
 /// connections and keys are logged. The captions of the rules' figures belong to the prose of the pages.
-const TECHNICAL_FILES: [&str; 12] = [
+const TECHNICAL_FILES: [&str; 11] = [
     "discord/connect.rs",
-    "discord/delivery.rs",
-    "discord/register.rs",
-    "discord/rest.rs",
-    "discord/rest/error.rs",
+    "discord/outbox.rs",
+    "discord/transport/register.rs",
+    "discord/transport/rest.rs",
+    "discord/transport/rest/error.rs",
     "play/event.rs",
     "rules/serde_forms.rs",
     "web/export.rs",
-    "web/figures.rs",
     "web/metrics.rs",
     "web/signing.rs",
     "web/write_timeout.rs",
