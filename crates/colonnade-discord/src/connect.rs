@@ -83,7 +83,7 @@ pub fn connect(service: Arc<Service>, settings: Settings) -> Result<Discord, Con
 }
 
 impl Discord {
-    /// The sender of notices for [`scheduler::deliver`](colonnade_scheduler::deliver).
+    /// The sender of notices for `colonnade_scheduler::deliver`.
     #[must_use]
     pub fn notice_sender(&self) -> Arc<dyn NoticeSender> {
         Arc::new(DiscordNoticeSender::new(Arc::clone(&self.bot), Arc::clone(&self.state)))
