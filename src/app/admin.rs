@@ -1,6 +1,5 @@
 //! Administration of a store through its service: export, import, moderation, report and recomputation.
 
-use colonnade_language::say;
 use std::io::Write;
 use std::ops::ControlFlow;
 
@@ -8,6 +7,7 @@ use anyhow::{Result, anyhow};
 use serde::{Deserialize, Serialize};
 
 use super::facts;
+use colonnade_language::say;
 use colonnade_play::{
     ArchiveFilter, ArchiveQuery, ArchiveStatistics, Count, FilterError, TimeControl, Timestamp, UNDATED,
     VariantStatistics, Viewer, clean_name, parse_date_tag, parse_time_tag,

@@ -1,6 +1,5 @@
 //! `colonnade stats`: results, lengths and first actions of archived games.
 
-use colonnade_language::say;
 use std::io::Write;
 
 use super::Failure;
@@ -8,6 +7,7 @@ use super::common::{Common, bar, show};
 use super::export::Filter;
 use crate::app::access::Access;
 use crate::app::admin::ExportRequest;
+use colonnade_language::say;
 use colonnade_play::VariantStatistics;
 use colonnade_view::wording::statistics as words;
 

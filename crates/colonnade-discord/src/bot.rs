@@ -4,7 +4,6 @@ pub(crate) mod heavy_work;
 pub(crate) mod languages;
 pub(crate) mod respond;
 
-use colonnade_language::say;
 use std::sync::Arc;
 
 use crate::recent::Recent;
@@ -16,6 +15,7 @@ use crate::transport::refusals::Refusals;
 use crate::transport::rest::Rest;
 use crate::transport::user_rate_limits::{RateLimited, UserRateLimits};
 use crate::ui::overflow::Drafts;
+use colonnade_language::say;
 use colonnade_language::{Language, reader};
 use colonnade_play::{
     ChallengeEvent, ChallengeId, GameId, Identity, Player, PlayerId, ReadersLanguage, Refusal, Span, Timestamp, Viewer,

@@ -20,7 +20,6 @@ pub(crate) mod server;
 pub(crate) mod watch;
 pub(crate) mod written;
 
-use colonnade_language::say;
 use std::sync::Arc;
 
 use self::command::Command;
@@ -28,6 +27,7 @@ use crate::bot::Bot;
 use crate::bot::respond::{HandlerResult, Response, respond};
 use crate::ids::{AnswerPlace, Component, CustomId};
 use crate::transport::interaction::Interaction;
+use colonnade_language::say;
 use colonnade_view::wording::commands as words;
 
 /// All commands, in the order of their texts, with those in menus last.

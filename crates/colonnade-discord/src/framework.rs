@@ -1,6 +1,5 @@
 //! The framework that parses slash commands, and the definitions of all commands.
 
-use colonnade_language::say;
 use std::borrow::Cow;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
@@ -19,6 +18,7 @@ use crate::features;
 use crate::features::command::{Command, Data, Never, answer};
 use crate::transport::interaction::Interaction;
 use crate::transport::locales;
+use colonnade_language::say;
 use colonnade_language::{self as language, Key, Language, in_language};
 use colonnade_view::wording::{
     commands::{self, CommandWords},

@@ -1,6 +1,5 @@
 //! Admits or rejects requests by rate limit, host name, access to the local table, and the origin of changes.
 
-use colonnade_language::say;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Instant;
 
@@ -15,6 +14,7 @@ use super::client::ClientAddress;
 use super::kind::{Access, Changes, ErrorFormat, Kind};
 use super::layout::{RequestContext, authority};
 use super::table_access::AccessScope;
+use colonnade_language::say;
 use colonnade_service::networks;
 
 use colonnade_view::wording::web::{self as words, Missing};

@@ -1,7 +1,6 @@
 //! The analysis board: moves for both sides from any position or record, as a tree of variations. The tree is encoded
 //! in the address, or comes from the reader's browser ([`studies`]); this host does not store it.
 
-use colonnade_language::say;
 use std::ops::Range;
 
 use askama::Template;
@@ -30,6 +29,7 @@ use super::pictures::{PictureQuery, png_milliseconds};
 use super::query::Query;
 use super::record_address::{EncodeError, decode_record, encode_record};
 use super::studies::{self, Study, is_study};
+use colonnade_language::say;
 use colonnade_record::{Format, Record, RecordedAction, Spot, TreeError};
 use colonnade_rules::{BySide, Side, State as Position};
 use colonnade_service::{Service, Work};

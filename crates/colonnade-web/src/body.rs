@@ -1,6 +1,5 @@
 //! Extractors for the bodies of requests, with readable errors.
 
-use colonnade_language::say;
 use std::error::Error;
 
 use axum::extract::rejection::{BytesRejection, JsonRejection, RawFormRejection};
@@ -10,6 +9,7 @@ use serde::de::DeserializeOwned;
 
 use super::error::PageError;
 use super::query::{QueryError, parse};
+use colonnade_language::say;
 use colonnade_view::wording::web as words;
 
 /// The fields of a form that was sent to a page. Every field has to have a default.

@@ -1,6 +1,5 @@
 //! Errors of pages, and templates as responses.
 
-use colonnade_language::say;
 use std::any::Any;
 
 use askama::Template;
@@ -10,6 +9,7 @@ use axum::http::{Response, StatusCode, header};
 use axum::response::{Html, IntoResponse};
 
 use super::layout::{Layout, RequestContext};
+use colonnade_language::say;
 use colonnade_language::{self as language, Language};
 use colonnade_play::{Refusal, StorageTrouble};
 use colonnade_service::{Busy, BusyCause, ServiceError};

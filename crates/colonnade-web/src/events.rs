@@ -1,6 +1,5 @@
 //! Server-sent events: changes of running games, for pages that show them.
 
-use colonnade_language::say;
 use std::collections::BTreeSet;
 use std::convert::Infallible;
 use std::time::Duration;
@@ -22,6 +21,7 @@ use super::error::{PageError, PageResult};
 use super::paths::game_id;
 use super::query::Query;
 use super::state::ShutdownSignal;
+use colonnade_language::say;
 use colonnade_play::{Fact, GameFact, GameId, Refusal, Viewer};
 use colonnade_service::{GameUpdate, KeyedPermit, Reply, Service, ServiceError};
 

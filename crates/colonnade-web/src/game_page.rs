@@ -1,6 +1,5 @@
 //! The page of a game: board, players, actions, replay; and its downloads.
 
-use colonnade_language::say;
 use std::fmt::{self, Display};
 use std::ops::Range;
 
@@ -29,6 +28,7 @@ use super::pictures::{PictureQuery, PictureRequest, fingerprint_text, game_board
 use super::query::Query;
 use super::sharing::{embedded_at, oembed_path};
 use super::themes;
+use colonnade_language::say;
 use colonnade_language::{Language, in_language};
 use colonnade_play::{GameId, Place, PlayerId, TimedAction, Timestamp, Viewer};
 use colonnade_record::{Format, Record, RecordedAction, Spot};

@@ -1,6 +1,5 @@
 //! The page behind a signed move link, on which one player composes one action. Opening it changes nothing.
 
-use colonnade_language::say;
 use std::sync::Arc;
 
 use askama::Template;
@@ -22,6 +21,7 @@ use super::move_links::{LinkError, MoveLink};
 use super::query::Query;
 use super::record_address::{EncodeError, forget_times};
 use super::signing::SigningKey;
+use colonnade_language::say;
 use colonnade_play::{Command, Refusal, Viewer};
 use colonnade_record::Spot;
 use colonnade_rules::Side;

@@ -1,7 +1,6 @@
 //! Conditional moves on the analysis board. Behind a signed link, a player whose opponent is to act tries lines from
 //! the current position, and keeps them.
 
-use colonnade_language::say;
 use std::sync::Arc;
 
 use axum::body::Body;
@@ -27,6 +26,7 @@ use super::move_page::{link_error, stale};
 use super::query::Query;
 use super::record_address::EncodeError;
 use super::signing::SigningKey;
+use colonnade_language::say;
 use colonnade_language::{Language, in_language};
 use colonnade_play::{
     Game, LONGEST_PLAN, MOST_PLANNED, Plan, PlanEdit, PlanProblem, Refusal, Viewer, hasty_answer, may_plan,

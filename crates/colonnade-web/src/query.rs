@@ -1,6 +1,5 @@
 //! Query strings: encoding values, and parsing with readable errors.
 
-use colonnade_language::say;
 use std::collections::BTreeSet;
 
 use axum::extract::FromRequestParts;
@@ -10,6 +9,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::de::DeserializeOwned;
 
 use super::error::PageError;
+use colonnade_language::say;
 use colonnade_view::wording::web as words;
 
 /// Everything but the unreserved characters of RFC 3986.

@@ -1,6 +1,5 @@
 //! Listeners: accept a bounded number of connections, serve them, and shut down.
 
-use colonnade_language::say;
 use std::future::Future;
 use std::io;
 use std::net::SocketAddr;
@@ -30,6 +29,7 @@ use super::routes;
 use super::settings::Settings;
 use super::state::AppState;
 use super::write_timeout::WriteTimeout;
+use colonnade_language::say;
 use colonnade_service::Service;
 
 /// The most connections to the metrics, which are counted separately from those to the pages.

@@ -1,6 +1,5 @@
 //! Games on other sites: boards for frames, and the oEmbed documents (oembed.com, version 1.0) that describe them.
 
-use colonnade_language::say;
 use std::num::NonZero;
 
 use askama::Template;
@@ -21,6 +20,7 @@ use super::paths::{game_id, number};
 use super::pictures::{fingerprint_text, fixed_widths};
 use super::query::{Query, encode};
 use colonnade_language as language;
+use colonnade_language::say;
 use colonnade_play::{GameId, Viewer};
 use colonnade_service::Service;
 use colonnade_view::wording::web::Missing;

@@ -1,7 +1,6 @@
 //! Studies: analyses that are too long for an address. The reader's browser keeps their text under a short name, which
 //! stands in the address instead of the record, and sends the text with each request. This host stores nothing.
 
-use colonnade_language::say;
 use std::io::Read;
 
 use askama::Template;
@@ -16,6 +15,7 @@ use super::error::{PageError, PageResult, render};
 use super::export;
 use super::layout::{Layout, RequestContext};
 use super::record_address::{EncodeError, with_clean_names};
+use colonnade_language::say;
 use colonnade_language::{Language, in_language};
 use colonnade_record::{Format, Reader, Record, decompress};
 use colonnade_view::wording::tries;

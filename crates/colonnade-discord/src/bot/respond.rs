@@ -1,6 +1,5 @@
 //! Responses to interactions: each is sent once and in time, and announcements exactly once.
 
-use colonnade_language::say;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,6 +15,7 @@ use crate::transport::interaction::Interaction;
 use crate::transport::rest::{InteractionCallback, RestError, RestResult};
 use crate::ui::message::{Message, Modal};
 use colonnade_language as language;
+use colonnade_language::say;
 use colonnade_play::{NoticeKey, Span};
 use colonnade_service::{Sent, ServiceError};
 use colonnade_view::wording::delivery::channel_refuses;

@@ -1,6 +1,5 @@
 //! Commands in a game: how they are executed, and how the response announces them.
 
-use colonnade_language::say;
 use std::sync::Arc;
 
 use tokio::sync::broadcast;
@@ -16,6 +15,7 @@ use crate::bot::respond::{HandlerResult, Response, trace_game};
 use crate::ids::{CustomId, PlayComponent, ReplayComponent, Seen};
 use crate::transport::interaction::Interaction;
 use crate::ui::message::{Button, ButtonStyle, Message};
+use colonnade_language::say;
 use colonnade_play::{
     self as play, Command, Fact, Game, GameFact, GameId, Notice, NoticeKey, Place, PlayerId, Refusal, Timestamp, Viewer,
 };

@@ -3,7 +3,6 @@
 pub(crate) mod autocomplete;
 pub(crate) mod options;
 
-use colonnade_language::say;
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -11,6 +10,7 @@ use crate::bot::Bot;
 use crate::bot::respond::{HandlerResult, Response, respond};
 use crate::features::first_steps::after_command;
 use crate::transport::interaction::Interaction;
+use colonnade_language::say;
 
 /// The data that the framework hands to every command.
 pub(crate) type Data = Arc<Bot>;

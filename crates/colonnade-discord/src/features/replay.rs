@@ -3,7 +3,6 @@
 pub(super) mod analysis;
 pub(crate) mod commands;
 
-use colonnade_language::say;
 use std::sync::Arc;
 
 use crate::announcements::game_message::{BoardView, attachment, may_show_in_group};
@@ -15,6 +14,7 @@ use crate::features::game_choice::{named_game, no_game_named};
 use crate::ids::{ArchiveComponent, Component, CustomId, ReplayComponent};
 use crate::transport::interaction::Interaction;
 use crate::ui::message::{Attachment, Button, ButtonStyle, Message, Modal};
+use colonnade_language::say;
 use colonnade_play::{Game, GameId, Refusal, ServerId, Viewer};
 use colonnade_rules::BySide;
 use colonnade_service::{Analyses, Reply, Service, Work};

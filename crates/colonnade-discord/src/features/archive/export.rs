@@ -1,6 +1,5 @@
 //! Exports: games as files of records, within Discord's size limit.
 
-use colonnade_language::say;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
@@ -13,6 +12,7 @@ use crate::features::replay::{LARGEST_ATTACHMENT, gif_response};
 use crate::ids::CustomId;
 use crate::transport::interaction::Interaction;
 use crate::ui::message::{Attachment, Message};
+use colonnade_language::say;
 use colonnade_language::{Language, in_language};
 use colonnade_play::{ArchiveFilter, Count, GameId, Identity, Viewer};
 use colonnade_record::{CompressedWriter, Compression, Format, WriteError, Writer};

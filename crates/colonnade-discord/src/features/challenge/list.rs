@@ -1,6 +1,5 @@
 //! Challenges: their messages, and answering and listing them.
 
-use colonnade_language::say;
 use std::cmp::Reverse;
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,6 +15,7 @@ use crate::ids::{ChallengeComponent, CustomId, PlayComponent};
 use crate::transport::interaction::Interaction;
 use crate::ui::message::{Button, ButtonStyle, Message};
 use crate::ui::pagination::{self, Page};
+use colonnade_language::say;
 use colonnade_play::{
     Audience, Challenge, ChallengeEvent, ChallengeFact, ChallengeId, Fact, Game, GameFact, Notice, NoticeKey,
     NoticeSubject, Place, PlayerId, Refusal, Viewer,

@@ -1,7 +1,6 @@
 //! Seeking: `/seek` begins a game with somebody who seeks the same, or leaves the seek open; without options it lists the
 //! user's own. Only the user sees the answers.
 
-use colonnade_language::say;
 use std::time::Duration;
 
 use tokio::time::timeout;
@@ -14,6 +13,7 @@ use crate::ids::{ChallengeComponent, CustomId, PlayComponent};
 use crate::transport::interaction::Interaction;
 use crate::ui::message::{Button, ButtonStyle, Message};
 use crate::ui::pagination;
+use colonnade_language::say;
 use colonnade_play::{
     Breadth, Challenge, ChallengeFact, ChallengeId, Place, PlayerId, RatingRange, Seek, SideChoice, Terms, TimeControl,
     Timestamp,

@@ -1,6 +1,5 @@
 //! Suggestions while an option is being typed: at most 25 choices of at most 100 characters.
 
-use colonnade_language::say;
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -13,6 +12,7 @@ use crate::features::acting::may_move;
 use crate::features::game_choice::named_game;
 use crate::transport::interaction::Interaction;
 use colonnade_language::in_language;
+use colonnade_language::say;
 use colonnade_play::{
     ActionInput, ArchiveFilter, Game, GameId, Identity, Plan, PlayerId, ServerId, Span, Summary, TimeControl, Viewer,
     after_line, confirmation_reason, typed_continuations,

@@ -9,7 +9,6 @@
 //!
 //! The message is made in [`crate::announcements::composer_message`].
 
-use colonnade_language::say;
 use std::sync::Arc;
 
 use crate::announcements::composer_message::{Composer, line_and_steps, prefix_of, state_after};
@@ -23,6 +22,7 @@ use crate::settings::LinkTo;
 use crate::transport::interaction::Interaction;
 use crate::ui::message::Message;
 use crate::ui::overflow::Drafts;
+use colonnade_language::say;
 use colonnade_play::{Command, Game, GameId, PlayerId, Refusal, Viewer, confirmation_reason, may_plan};
 use colonnade_rules::{Action, Continuations, State};
 use colonnade_service::Reply;

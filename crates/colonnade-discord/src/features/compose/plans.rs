@@ -1,6 +1,5 @@
 //! Conditional moves: `/if`, and composed lines. Only the user sees the answers.
 
-use colonnade_language::say;
 use std::sync::Arc;
 
 use crate::bot::Bot;
@@ -14,6 +13,7 @@ use crate::ids::{ComposeComponent, CustomId, PlayComponent};
 use crate::transport::interaction::Interaction;
 use crate::ui::message::{Button, ButtonStyle, Message};
 use crate::ui::overflow::Drafts;
+use colonnade_language::say;
 use colonnade_play::{Game, LONGEST_PLAN, PlanEdit, Refusal, Viewer, can_be_played, hasty_answer, split_at_blanks};
 use colonnade_service::{PlannedGame, Purpose, ServiceError};
 use colonnade_view::wording::{

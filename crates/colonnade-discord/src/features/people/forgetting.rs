@@ -4,7 +4,6 @@
 //! The store keeps no ids of messages. So the latest messages of the places where the player's games were played are read,
 //! and recognised by their buttons, as everywhere. The work is bounded, and what is older stays as it is.
 
-use colonnade_language::say;
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,6 +20,7 @@ use crate::outbox::{custom_ids, is_by};
 use crate::transport::rest::{RestError, RestResult, id};
 use crate::ui::layout;
 use crate::ui::message::{Button, ButtonStyle, Message};
+use colonnade_language::say;
 use colonnade_language::{Language, in_language};
 use colonnade_play::{ArchiveFilter, ChallengeId, PlayerId, Timestamp, Viewer};
 use colonnade_service::{Reply, Service, ServiceError};

@@ -1,6 +1,5 @@
 //! `/privacy export`: everything that is stored about a user, as one JSON file, compressed if it is large.
 
-use colonnade_language::say;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
@@ -14,6 +13,7 @@ use crate::features::archive::export::FileBuffer;
 use crate::features::replay::LARGEST_ATTACHMENT;
 use crate::transport::interaction::Interaction;
 use crate::ui::message::{Attachment, Message};
+use colonnade_language::say;
 use colonnade_language::{Language, in_language};
 use colonnade_play::{ArchiveFilter, Challenge, GameId, Identity, Player, PlayerEvent, RatingPool, Viewer};
 use colonnade_record::{Record, WriteError};

@@ -1,6 +1,5 @@
 //! Users and their vacation, blocks and deletion.
 
-use colonnade_language::say;
 use std::sync::Arc;
 
 use crate::bot::Bot;
@@ -9,6 +8,7 @@ use crate::features::people::forgetting;
 use crate::ids::{CustomId, PeopleComponent, PlayComponent};
 use crate::transport::interaction::Interaction;
 use crate::ui::message::{Button, ButtonStyle, Message};
+use colonnade_language::say;
 use colonnade_play::{Identity, Player, parse_day};
 use colonnade_view::wording::{
     self,

@@ -1,6 +1,5 @@
 //! Playing: `/move`, `/board`, `/draw` and the like, and the buttons under a board.
 
-use colonnade_language::say;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -19,6 +18,7 @@ use crate::ids::{CONFIRMED, CustomId, PlayComponent, Seen, WrittenComponent};
 use crate::transport::interaction::Interaction;
 use crate::ui::message::{Button, ButtonStyle, Message};
 use crate::ui::pagination::{self, Page};
+use colonnade_language::say;
 use colonnade_play::{
     ActionInput, Command, Game, GameId, Note, PlayerId, Refusal, TextCommand, Viewer, confirmation_reason, may_plan,
 };

@@ -1,6 +1,5 @@
 //! The analysis of a finished game: the graph of the chances, what each side gave away, and the costliest actions.
 
-use colonnade_language::say;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -14,6 +13,7 @@ use crate::ids::{CustomId, ReplayComponent};
 use crate::transport::interaction::Interaction;
 use crate::ui::message::{Attachment, Button, ButtonStyle, Message};
 use colonnade_computer::analysis::{Analysis, Tally};
+use colonnade_language::say;
 use colonnade_play::{Game, GameId, Refusal, Viewer};
 use colonnade_rules::BySide;
 use colonnade_service::{Analyses, Client, Progress, Reply, Service, Subject};

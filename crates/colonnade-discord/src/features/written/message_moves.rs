@@ -1,7 +1,6 @@
 //! Moves that are written as messages: directly to the bot, with a mention of it, or as a reply to a board. In channels,
 //! only players are answered; see [`crate::features::written::channel_texts`].
 
-use colonnade_language::say;
 use std::sync::Arc;
 
 use serenity::all::Message as DiscordMessage;
@@ -21,6 +20,7 @@ use crate::ids::{CustomId, PlayComponent, WrittenComponent};
 use crate::transport::direct_messages::TO_TEXT;
 use crate::transport::interaction::{Interaction, display_name};
 use crate::ui::message::Message;
+use colonnade_language::say;
 use colonnade_language::{for_reader, in_language};
 use colonnade_play::{
     ActionInput, Command, Game, GameId, Identity, Place, PlayerId, Refusal, Standing, TextCommand, Timestamp, Viewer,

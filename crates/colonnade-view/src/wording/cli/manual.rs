@@ -1,9 +1,10 @@
 //! Help and manual pages of the commands: remarks, examples, exit codes, environment variables and files. The options
 //! are described where they are defined.
 
-use colonnade_language::say;
 use std::borrow::Cow;
 use std::fmt::Display;
+
+use colonnade_language::say;
 
 /// The remarks and examples of a command.
 #[derive(Clone, Debug)]
