@@ -1,24 +1,24 @@
 //! The assembly of the program: settings, store, service, and the tasks that run until the program ends.
 
 pub(crate) mod access;
-mod address_space;
 pub(crate) mod admin;
 #[cfg(feature = "discord")]
 mod bot;
 mod control;
-pub(crate) mod facts;
 mod failures;
 mod frames;
 #[cfg(feature = "discord")]
 pub(crate) mod gateway;
 mod links;
 pub(crate) mod logging;
+mod memory_limit;
 pub(crate) mod moderating;
 #[cfg(not(feature = "discord"))]
 pub(crate) mod no_bot;
 pub(crate) mod open_files;
 pub(crate) mod owner;
 mod pages;
+pub(crate) mod record_identity;
 pub(crate) mod starting;
 mod tasks;
 
@@ -269,7 +269,7 @@ pub(crate) fn members(settings: &Settings) -> Result<Option<Vec<Member>>> {
 /// Opens the configured store. With `create`, a store that does not exist is created.
 fn open(settings: &Settings, create: bool) -> Result<Arc<Store>> {
     let cache = settings.store.cache_mb << 20;
-    address_space::check(address_space::needed_by_store(&settings.store))?;
+    memory_limit::check(memory_limit::needed_by_store(&settings.store))?;
     Ok(match database(&settings.store) {
         Some(database) => store::open_database(&database, create)?,
         None => store::open(&settings.store.path, OpenOptions { cache, create })?,

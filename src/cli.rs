@@ -18,7 +18,6 @@ use colonnade_view::wording::cli::{manual, usage};
 mod analyse;
 mod backup;
 mod check;
-mod choice;
 mod common;
 mod completions;
 mod convert;
@@ -45,6 +44,7 @@ mod rules;
 mod salvage;
 mod serve;
 mod stats;
+mod value_parsers;
 
 /// Correspondence play of stacking and sowing board games, and the archive of what was played.
 #[derive(Debug, Parser)]

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use chrono::TimeDelta;
 use colonnade::play::{
-    Audience, BySideOf, Dated, Fact, GameEvent, GameFact, GameId, Notice, Place, PlayerId, ServerId, Setup, Span,
-    Standing, TimeControl, Timestamp, Visibility,
+    Audience, BySideOf, Dated, Fact, GameEvent, GameFact, GameId, GameOverview, Notice, Place, PlayerId, ServerId,
+    Setup, Span, TimeControl, Timestamp, Visibility,
 };
 use colonnade::store::{After, Append, GameWrite, Store, Write};
 use colonnade_rules::{BySide, Game, Side};
@@ -76,7 +76,7 @@ fn act(store: &Store, begin: Instant, lasting: Duration) -> io::Result<Vec<Durat
             },
         };
         let to_act = if version % 2 == 0 { Side::First } else { Side::Second };
-        let standing = Standing {
+        let standing = GameOverview {
             id,
             version: version + 1,
             variant: setup.variant,
@@ -108,7 +108,7 @@ fn act(store: &Store, begin: Instant, lasting: Duration) -> io::Result<Vec<Durat
     Ok(times)
 }
 
-fn write(id: GameId, expected: u64, event: Dated<GameEvent>, standing: Standing) -> GameWrite {
+fn write(id: GameId, expected: u64, event: Dated<GameEvent>, standing: GameOverview) -> GameWrite {
     GameWrite { write: Write { id, expected, events: vec![event] }, after: After::Running(standing) }
 }
 

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use anyhow::{Result, anyhow};
 use serde::{Deserialize, Serialize};
 
-use super::facts;
+use super::record_identity;
 use colonnade_language::say;
 use colonnade_play::{
     ArchiveFilter, ArchiveQuery, ArchiveStatistics, Count, FilterError, TimeControl, Timestamp, UNDATED,
@@ -162,7 +162,7 @@ pub(crate) fn import(service: &Service, records: Vec<Prepared>, dry: bool) -> Re
     let games: Vec<Result<(), WriteError>> =
         records.into_iter().map(|record| record.map(|record| good.push(record))).collect();
     // If the annotations of a game cannot be read, none of its facts are known.
-    let known = |archived| facts::of_archived(archived).unwrap_or_default();
+    let known = |archived| record_identity::of_archived(archived).unwrap_or_default();
     let mut results = service.import(&good, dry, &known)?.into_iter();
     let imported = games.iter().map(|game| match game {
         Err(error) => ImportResult::Bad(wording::write_error(error)),
@@ -213,7 +213,7 @@ fn imported(record: &Record) -> Result<Imported, WriteError> {
         result: record.result,
         reason: record.reason.unwrap_or(Reason::Unfinished),
         annotations,
-        facts: facts::of_record(record),
+        facts: record_identity::of_record(record),
     })
 }
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use anyhow::{Result, anyhow, ensure};
 
-use super::{add_fonts, address_space, own_puzzles};
+use super::{add_fonts, memory_limit, own_puzzles};
 use crate::config::{Role, Settings};
 use colonnade_view::wording::cli::starting::{self as words, NoListener};
 
@@ -67,7 +67,7 @@ impl Requirement {
             }
             Requirement::Fonts => add_fonts(&settings.view.fonts)?,
             Requirement::Puzzles => prepared.puzzles = own_puzzles(settings)?,
-            Requirement::Memory => address_space::check(address_space::needed_by_service(&settings.store))?,
+            Requirement::Memory => memory_limit::check(memory_limit::needed_by_service(&settings.store))?,
             Requirement::Pages if serves_pages => prepared.pages = Some(listen("web.listen", web.listen)?),
             Requirement::Pages => {}
             Requirement::Metrics => {

@@ -10,7 +10,7 @@ use indicatif::ProgressBar;
 
 use super::output::Readers;
 use super::records::{Source, style};
-use super::{Failure, choice, output};
+use super::{Failure, output, value_parsers};
 use colonnade_computer::analysis::{Analysis, Tally, analyse, chance_after, mark, remove_marked};
 use colonnade_record::{Format, Record, Writer};
 use colonnade_view::wording::cli::{analysis as lines, usage};
@@ -23,10 +23,10 @@ pub(super) struct Arguments {
     #[arg(value_name = "FILE")]
     record: PathBuf,
     /// Which record of the file, counted from 1
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = choice::record_number)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parsers::record_number)]
     number: u64,
     /// The work of each search, about the number of positions
-    #[arg(long, value_name = "UNITS", default_value_t = 50_000, value_parser = choice::work)]
+    #[arg(long, value_name = "UNITS", default_value_t = 50_000, value_parser = value_parsers::work)]
     work: u64,
     /// Write the record with glyphs, comments and better lines (.cgn, .ndjson), or a graph of the chances (.svg, .png)
     #[arg(long, value_name = "FILE")]

@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::records::{Count, Source};
-use super::{Failure, choice, complain, locale};
+use super::{Failure, complain, locale, value_parsers};
 use crate::app::admin;
 use colonnade_record::{BadRecord, Format, ReadError};
 use colonnade_rules::Rule;
@@ -21,7 +21,7 @@ pub(super) struct Arguments {
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// The format, regardless of the file names
-    #[arg(long, value_name = "FORMAT", value_parser = choice::format())]
+    #[arg(long, value_name = "FORMAT", value_parser = value_parsers::format())]
     from: Option<Format>,
     /// Refuse records with anything that is not understood, even if the game is
     #[arg(long)]

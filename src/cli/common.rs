@@ -6,7 +6,7 @@ use anyhow::anyhow;
 use indicatif::ProgressBar;
 
 use super::records::style;
-use super::{Failure, choice};
+use super::{Failure, value_parsers};
 use crate::app::logging;
 use crate::config::config_error;
 use crate::config::{ConfigError, Flags, LevelFilter, Settings};
@@ -22,7 +22,7 @@ pub(super) struct Common {
     #[arg(long, global = true, value_name = "DIR|URL")]
     store: Option<PathBuf>,
     /// The least severe level that is logged [default: info]
-    #[arg(long, global = true, value_name = "LEVEL", value_parser = choice::level())]
+    #[arg(long, global = true, value_name = "LEVEL", value_parser = value_parsers::level())]
     log: Option<String>,
 }
 

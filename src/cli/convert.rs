@@ -7,7 +7,7 @@ use anyhow::anyhow;
 
 use super::output::Readers;
 use super::records::{Count, Source, remarked};
-use super::{Failure, choice, complain, output};
+use super::{Failure, complain, output, value_parsers};
 use colonnade_record::{Format, WriteError, Writer};
 use colonnade_view::wording::{bad_record, write_error};
 
@@ -21,10 +21,10 @@ pub(super) struct Arguments {
     #[arg(value_name = "OUT")]
     output: PathBuf,
     /// The format of IN [default: by its name, or else its content]
-    #[arg(long, value_name = "FORMAT", value_parser = choice::format())]
+    #[arg(long, value_name = "FORMAT", value_parser = value_parsers::format())]
     from: Option<Format>,
     /// The format of OUT [default: by its name, or else the one that IN does not have]
-    #[arg(long, value_name = "FORMAT", value_parser = choice::format())]
+    #[arg(long, value_name = "FORMAT", value_parser = value_parsers::format())]
     to: Option<Format>,
 }
 

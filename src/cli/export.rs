@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use super::common::{Common, bar, show};
 use super::output::Readers;
-use super::{Failure, choice, complain, output, records};
+use super::{Failure, complain, output, records, value_parsers};
 use crate::app::access::Access;
 use crate::app::admin::ExportRequest;
 use colonnade_play::ArchiveQuery;
@@ -20,7 +20,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
     /// The format [default: by the name of FILE, or else cgn]
-    #[arg(long, value_name = "FORMAT", value_parser = choice::format())]
+    #[arg(long, value_name = "FORMAT", value_parser = value_parsers::format())]
     to: Option<Format>,
     /// Export private games and hidden names, too
     #[arg(long)]
@@ -39,16 +39,16 @@ pub(super) struct Filter {
     #[arg(long, value_name = "PLAYER", default_value = "", hide_default_value = true)]
     opponent: String,
     /// The game
-    #[arg(long, value_parser = choice::text(choice::games), default_value = "", hide_default_value = true)]
+    #[arg(long, value_parser = value_parsers::text(value_parsers::games), default_value = "", hide_default_value = true)]
     game: String,
     /// A variant of the game, e.g. 8x8
-    #[arg(long, value_parser = choice::variant(), default_value = "", hide_default_value = true)]
+    #[arg(long, value_parser = value_parsers::variant(), default_value = "", hide_default_value = true)]
     variant: String,
     /// The result
-    #[arg(long, value_parser = choice::text(choice::results), default_value = "", hide_default_value = true)]
+    #[arg(long, value_parser = value_parsers::text(value_parsers::results), default_value = "", hide_default_value = true)]
     result: String,
     /// The reason for the end of the game
-    #[arg(long, value_parser = choice::text(choice::reasons), default_value = "", hide_default_value = true)]
+    #[arg(long, value_parser = value_parsers::text(value_parsers::reasons), default_value = "", hide_default_value = true)]
     reason: String,
     /// Rated games only
     #[arg(long, conflicts_with = "casual")]

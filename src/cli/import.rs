@@ -13,11 +13,11 @@ use indicatif::ProgressBar;
 
 use super::common::Common;
 use super::records::{Source, remarked, style};
-use super::{Failure, choice, complain};
+use super::{Failure, complain, value_parsers};
 use crate::app;
 use crate::app::access::{Access, Importable};
 use crate::app::admin::ImportResult;
-use crate::app::facts;
+use crate::app::record_identity;
 use colonnade_record::{Format, Record};
 use colonnade_view::wording::cli::usage;
 use colonnade_view::wording::{self, cli::ImportCounts};
@@ -29,7 +29,7 @@ pub(super) struct Arguments {
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// The format, regardless of the file name
-    #[arg(long, value_name = "FORMAT", value_parser = choice::format())]
+    #[arg(long, value_name = "FORMAT", value_parser = value_parsers::format())]
     from: Option<Format>,
     /// Report what would happen, and write nothing
     #[arg(long)]
@@ -249,7 +249,8 @@ impl Seen {
     fn before(&mut self, record: &Record, line: u64) -> Option<u64> {
         let names = (&record.players.first.name, &record.players.second.name);
         let actions: Vec<&str> = record.actions.iter().map(|action| action.text.as_str()).collect();
-        let content = (record.variant, &record.start, names, actions, record.result, facts::of_record(record));
+        let content =
+            (record.variant, &record.start, names, actions, record.result, record_identity::of_record(record));
         let key = [self.states[0].hash_one(&content), self.states[1].hash_one(&content)];
         match self.lines.entry(key) {
             Entry::Occupied(before) => Some(*before.get()),

@@ -9,7 +9,7 @@ use colonnade_engine::known::{Extent, KnownResult, Part, known_results};
 use serde_json::{Value, json};
 
 use super::common::{bar, show};
-use super::{Failure, choice};
+use super::{Failure, value_parsers};
 use colonnade_computer::known::{Known, TEXT, Verdict};
 use colonnade_view::wording::cli::known as words;
 
@@ -17,7 +17,7 @@ use colonnade_view::wording::cli::known as words;
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// Only this part
-    #[arg(value_name = "PART", value_parser = choice::part())]
+    #[arg(value_name = "PART", value_parser = value_parsers::part())]
     part: Option<Part>,
     /// Leave nothing out, which takes minutes
     #[arg(long)]

@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::anyhow;
 use serde_json::{Value, json};
 
-use super::{Failure, choice};
+use super::{Failure, value_parsers};
 use colonnade_rules::{Continuations, Game, Side, State, Token, TokenKind, Variant};
 use colonnade_view::wording::{self, cli as words};
 
@@ -43,10 +43,10 @@ pub(super) struct Arguments {
 #[derive(Debug, clap::Args)]
 pub(super) struct StartArguments {
     /// The game
-    #[arg(long, value_parser = choice::game())]
+    #[arg(long, value_parser = value_parsers::game())]
     game: Game,
     /// A variant of the game, e.g. 8x8 [default: the game's standard one]
-    #[arg(long, value_parser = choice::variant())]
+    #[arg(long, value_parser = value_parsers::variant())]
     variant: Option<String>,
     /// A position string [default: the start position]
     #[arg(long, allow_hyphen_values = true)]

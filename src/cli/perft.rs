@@ -6,7 +6,7 @@ use anyhow::anyhow;
 use serde::Serialize;
 
 use super::moves::StartArguments;
-use super::{Failure, choice};
+use super::{Failure, value_parsers};
 use colonnade_view::wording::cli::usage;
 
 /// Count the different sequences of legal actions of a depth
@@ -15,7 +15,7 @@ pub(super) struct Arguments {
     #[command(flatten)]
     start: StartArguments,
     /// Number of actions in each sequence, at most 255
-    #[arg(long, value_parser = choice::depth)]
+    #[arg(long, value_parser = value_parsers::depth)]
     depth: u8,
     /// Write one JSON object
     ///

@@ -11,7 +11,7 @@ use anyhow::anyhow;
 use clap::builder::Str;
 
 use super::common::Common;
-use super::{Failure, choice};
+use super::{Failure, value_parsers};
 use crate::app::admin::worded;
 use crate::app::{self, access, owner};
 use crate::config::Settings;
@@ -32,17 +32,17 @@ pub(super) const NAME: &str = "play";
 // The help of the options comes from the translated messages, see [`localized`].
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    #[arg(required_unless_present = "resume", value_parser = choice::game())]
+    #[arg(required_unless_present = "resume", value_parser = value_parsers::game())]
     game: Option<Game>,
-    #[arg(long, requires = "game", value_parser = choice::variant())]
+    #[arg(long, requires = "game", value_parser = value_parsers::variant())]
     variant: Option<String>,
     #[arg(long, value_name = "NAME")]
     first: Option<String>,
     #[arg(long, value_name = "NAME")]
     second: Option<String>,
-    #[arg(long, value_name = "LEVEL", requires = "game", value_parser = choice::computer_level())]
+    #[arg(long, value_name = "LEVEL", requires = "game", value_parser = value_parsers::computer_level())]
     computer: Option<Level>,
-    #[arg(long, requires = "computer", value_parser = choice::side())]
+    #[arg(long, requires = "computer", value_parser = value_parsers::side())]
     side: Option<String>,
     #[arg(long, default_value_t = TimeControl::Unlimited, value_parser = time_control)]
     time: TimeControl,
@@ -165,7 +165,7 @@ impl Arguments {
     fn computer_side(&self, variant: Variant) -> Result<Option<(Level, Side)>, Failure> {
         let Some(level) = self.computer else { return Ok(None) };
         let own = match &self.side {
-            Some(text) => choice::side_of(variant.game(), text).map_err(Failure::Usage)?,
+            Some(text) => value_parsers::side_of(variant.game(), text).map_err(Failure::Usage)?,
             None => Side::First,
         };
         Ok(Some((level, own.other())))

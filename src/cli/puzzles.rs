@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
 use super::common::{Common, bar, show};
-use super::{Failure, choice};
+use super::{Failure, value_parsers};
 use crate::app;
 use crate::app::access::Access;
 use crate::app::admin::ExportRequest;
@@ -21,13 +21,13 @@ use colonnade_view::wording::cli::puzzles as words;
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// Only this game
-    #[arg(long, value_parser = choice::text(choice::games), default_value = "", hide_default_value = true)]
+    #[arg(long, value_parser = value_parsers::text(value_parsers::games), default_value = "", hide_default_value = true)]
     game: String,
     /// At most this many puzzles
-    #[arg(long, value_name = "N", default_value_t = 20, value_parser = choice::record_number)]
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = value_parsers::record_number)]
     most: u64,
     /// The work of each search, about the number of positions
-    #[arg(long, value_name = "UNITS", default_value_t = 20_000, value_parser = choice::work)]
+    #[arg(long, value_name = "UNITS", default_value_t = 20_000, value_parser = value_parsers::work)]
     work: u64,
     /// Prove the puzzles in this file again instead
     #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "most"])]

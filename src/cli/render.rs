@@ -8,7 +8,7 @@ use anyhow::anyhow;
 use super::moves::{StartArguments, move_texts};
 use super::output::Readers;
 use super::records::Source;
-use super::{Failure, choice, output};
+use super::{Failure, output, value_parsers};
 use colonnade_view::wording::cli::usage::{self, IgnoredOption};
 use colonnade_view::{Picture, Replay, Size, Theme, render, wording};
 
@@ -25,13 +25,13 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "FILE", conflicts_with = "StartArguments")]
     record: Option<PathBuf>,
     /// Which record of the file, counted from 1
-    #[arg(long, value_name = "N", default_value_t = 1, requires = "record", value_parser = choice::record_number)]
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "record", value_parser = value_parsers::record_number)]
     number: u64,
     /// Show the position after this many actions; a GIF ends there [default: after the last one]
-    #[arg(long, value_name = "N", value_parser = choice::actions)]
+    #[arg(long, value_name = "N", value_parser = value_parsers::actions)]
     ply: Option<u32>,
     /// Begin a GIF after this many actions [default: 0]
-    #[arg(long, value_name = "N", value_parser = choice::actions)]
+    #[arg(long, value_name = "N", value_parser = value_parsers::actions)]
     from: Option<u32>,
     /// The beginning of a move: show it being composed
     #[arg(long, allow_hyphen_values = true)]
@@ -40,13 +40,13 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
     /// The colours [default: wood]
-    #[arg(long, value_parser = choice::theme())]
+    #[arg(long, value_parser = value_parsers::theme())]
     theme: Option<Theme>,
     /// Width in pixels, 200 to 2000 [default: 720]
     #[arg(long, value_name = "PIXELS", value_parser = size)]
     size: Option<Size>,
     /// The side at the bottom: first, second, or the name of a side
-    #[arg(long, default_value = "first", value_parser = choice::side())]
+    #[arg(long, default_value = "first", value_parser = value_parsers::side())]
     side: String,
     /// The name of the first player [default: the side]
     #[arg(long, value_name = "NAME", value_parser = player_name)]
@@ -152,7 +152,7 @@ fn replay(arguments: &Arguments) -> Result<Replay, Failure> {
     }
     replay.theme = arguments.theme.unwrap_or_default();
     replay.size = arguments.size.unwrap_or_default();
-    replay.viewer = choice::side_of(replay.start.variant().game(), &arguments.side).map_err(Failure::Usage)?;
+    replay.viewer = value_parsers::side_of(replay.start.variant().game(), &arguments.side).map_err(Failure::Usage)?;
     Ok(replay)
 }
 

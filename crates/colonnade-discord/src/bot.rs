@@ -14,7 +14,7 @@ use crate::transport::members::Members;
 use crate::transport::refusals::Refusals;
 use crate::transport::rest::Rest;
 use crate::transport::user_rate_limits::{RateLimited, UserRateLimits};
-use crate::ui::overflow::Drafts;
+use crate::ui::overflow::CustomIdOverflow;
 use colonnade_language::say;
 use colonnade_language::{Language, reader};
 use colonnade_play::{
@@ -42,7 +42,7 @@ pub(crate) struct Bot {
     pub(crate) direct_messages: DirectMessages,
     pub(crate) refusals: Refusals,
     pub(crate) members: Members,
-    pub(crate) drafts: Arc<Drafts>,
+    pub(crate) drafts: Arc<CustomIdOverflow>,
     /// Interactions and messages that were already received, by Discord's id.
     events: Recent<u64>,
     rate_limits: UserRateLimits,
@@ -68,7 +68,7 @@ impl Bot {
             direct_messages,
             refusals: Refusals::new(),
             members: Members::new(),
-            drafts: Arc::new(Drafts::new()),
+            drafts: Arc::new(CustomIdOverflow::new()),
             events: Recent::new(REMEMBERED_EVENTS),
             rate_limits: UserRateLimits::new(),
             edits: Recent::new(REMEMBERED_EVENTS),

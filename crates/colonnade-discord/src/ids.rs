@@ -152,16 +152,16 @@ pub fn component_names() -> impl Iterator<Item = &'static str> {
 
 /// A version of a game as a user saw it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Seen {
+pub(crate) struct SeenVersion {
     /// The number of actions.
     pub(crate) ply: u32,
     pub(crate) version: u64,
 }
 
-impl Seen {
+impl SeenVersion {
     /// The current version of a game.
-    pub(crate) fn of(game: &Game) -> Seen {
-        Seen { ply: game.state.plies(), version: game.version }
+    pub(crate) fn of(game: &Game) -> SeenVersion {
+        SeenVersion { ply: game.state.plies(), version: game.version }
     }
 }
 
@@ -239,8 +239,8 @@ impl CustomId {
     }
 
     /// The version of the game that the message shows, and its number of actions.
-    pub(crate) const fn seen(&self) -> Seen {
-        Seen { ply: self.ply, version: self.version }
+    pub(crate) const fn seen(&self) -> SeenVersion {
+        SeenVersion { ply: self.ply, version: self.version }
     }
 
     /// How many characters of state there is room for.

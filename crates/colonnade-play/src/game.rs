@@ -11,7 +11,7 @@ use super::ids::{GameId, PlayerId};
 use super::notice::GameFact;
 use super::outage::Outage;
 use super::played::{PlayedAction, PlayedActions};
-use super::query::{Standing, Summary};
+use super::query::{GameOverview, Summary};
 use super::span::{Span, Timestamp};
 use super::stake::Stake;
 use super::viewer::{Viewer, Visibility};
@@ -554,8 +554,8 @@ impl Game {
 
     /// The game as lists of running games show it; `None` when it is over. The arguments are those of [`Game::due`].
     #[must_use]
-    pub fn standing(&self, vacation: &Vacation, reminders: &[Span]) -> Option<Standing> {
-        self.is_running().then(|| Standing {
+    pub fn standing(&self, vacation: &Vacation, reminders: &[Span]) -> Option<GameOverview> {
+        self.is_running().then(|| GameOverview {
             id: self.id,
             version: self.version,
             variant: self.setup.variant,

@@ -78,14 +78,14 @@ pub use played::{PlayedAction, PlayedActions};
 pub use player::{Names, Player, ReadersLanguage, ShownName};
 pub use puzzles::{MOST_ATTEMPTS, PuzzleAttempt, PuzzleResults};
 pub use query::{
-    ArchiveFilter, Count, CountedPage, Cursor, GameFacets, InvalidCursor, Leader, Page, Standing, Summary,
+    ArchiveFilter, Count, CountedPage, Cursor, GameFacets, GameOverview, InvalidCursor, Leader, Page, Summary,
 };
-pub use rating::{Rating, RatingPeriod, RatingState, Rounded, counts, rate, rate_in};
+pub use rating::{DisplayedRating, Rating, RatingPeriod, RatingState, counts, rate, rate_in};
 pub use refusal::{
     FollowProblem, LONGEST_NAME, LONGEST_NOTE, MOST_FOLLOWED, MOST_FOLLOWERS, MOST_IN_CHANNEL, MOST_IN_SERVER,
     MOST_NOTES, PlanProblem, Refusal, Resource, StorageTrouble,
 };
-pub use seek::{Breadth, MOST_SEEKS, RatingRange, Seek, common_variant};
+pub use seek::{MOST_SEEKS, RatingRange, Seek, SeekScope, common_variant};
 pub use server::{
     DailyPuzzle, LONGEST_REASON, ModerationDecision, ModerationEntry, RatedBy, Server, ServerEvent, ServerSettings,
     puzzle_day,

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::date_precision::{DatePrecision, UNDATED};
 use super::ids::{GameId, PlayerId, ServerId};
 use super::place::Place;
-use super::rating::{Rating, Rounded, counts};
+use super::rating::{DisplayedRating, Rating, counts};
 use super::span::Timestamp;
 use super::viewer::{Viewer, Visibility};
 use colonnade_rules::{BySide, Game, GameResult, Reason, Side, Variant};
@@ -105,7 +105,7 @@ pub struct Summary {
     /// Their names at that time.
     pub names: BySide<String>,
     /// Their ratings before the game, if it counted.
-    pub ratings: Option<BySide<Rounded>>,
+    pub ratings: Option<BySide<DisplayedRating>>,
     /// The result.
     pub result: GameResult,
     /// Why it ended.
@@ -163,7 +163,7 @@ impl Summary {
 
 /// One running game, as lists show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Standing {
+pub struct GameOverview {
     /// Its number.
     pub id: GameId,
     /// Its version.
@@ -200,7 +200,7 @@ pub struct Standing {
     pub visibility: Visibility,
 }
 
-impl Standing {
+impl GameOverview {
     /// Whether a viewer may see this game at all.
     #[must_use]
     pub fn is_visible_to(&self, viewer: Viewer) -> bool {

@@ -52,8 +52,8 @@ impl Rating {
 
     /// The rating in the form that is shown.
     #[must_use]
-    pub fn rounded(&self) -> Rounded {
-        Rounded { value: self.value.round() as i32, provisional: self.is_provisional() }
+    pub fn rounded(&self) -> DisplayedRating {
+        DisplayedRating { value: self.value.round() as i32, provisional: self.is_provisional() }
     }
 }
 
@@ -65,14 +65,14 @@ impl fmt::Display for Rating {
 
 /// A rating as it is shown: `1662?`, with the question mark if it is provisional.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Rounded {
+pub struct DisplayedRating {
     /// The estimate.
     pub value: i32,
     /// Whether it is based on too few results.
     pub provisional: bool,
 }
 
-impl fmt::Display for Rounded {
+impl fmt::Display for DisplayedRating {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.value, if self.provisional { "?" } else { "" })
     }

@@ -15,7 +15,7 @@ const HIGHEST: u16 = 9_999;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seek {
     /// How far the variant is left open.
-    pub breadth: Breadth,
+    pub breadth: SeekScope,
     /// The ratings of opponents.
     pub range: RatingRange,
     /// Whether players of other servers may match it. Such a game is played in direct messages, and is public.
@@ -24,7 +24,7 @@ pub struct Seek {
 
 /// The games that match a seek.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Breadth {
+pub enum SeekScope {
     /// The variant of its terms.
     Exact,
     /// Any variant of the game of its terms.
@@ -81,23 +81,23 @@ impl RatingRange {
 
 /// The variant in which two seeks meet; `None` if they seek different games. If both accept any game, `lot` selects it.
 #[must_use]
-pub fn common_variant(one: (Variant, Breadth), other: (Variant, Breadth), lot: u64) -> Option<Variant> {
+pub fn common_variant(one: (Variant, SeekScope), other: (Variant, SeekScope), lot: u64) -> Option<Variant> {
     let ((wide, breadth), (variant, narrow)) = if one.1.is_wider(other.1) { (one, other) } else { (other, one) };
     let is_meant = match breadth {
-        Breadth::Exact => wide == variant,
-        Breadth::AnyVariant => wide.game() == variant.game(),
-        Breadth::AnyGame => true,
+        SeekScope::Exact => wide == variant,
+        SeekScope::AnyVariant => wide.game() == variant.game(),
+        SeekScope::AnyGame => true,
     };
     let drawn = Game::ALL[(lot % Game::ALL.len() as u64) as usize].standard();
     is_meant.then_some(match narrow {
-        Breadth::Exact => variant,
-        Breadth::AnyVariant => variant.game().standard(),
-        Breadth::AnyGame => drawn,
+        SeekScope::Exact => variant,
+        SeekScope::AnyVariant => variant.game().standard(),
+        SeekScope::AnyGame => drawn,
     })
 }
 
-impl Breadth {
-    const fn is_wider(self, other: Breadth) -> bool {
+impl SeekScope {
+    const fn is_wider(self, other: SeekScope) -> bool {
         self as u8 > other as u8
     }
 }
@@ -120,9 +120,9 @@ mod tests {
             assert_eq!(common_variant(other, one, 7), met, "either way");
             met
         };
-        let exact = Breadth::Exact;
-        let any_variant = Breadth::AnyVariant;
-        let any_game = Breadth::AnyGame;
+        let exact = SeekScope::Exact;
+        let any_variant = SeekScope::AnyVariant;
+        let any_game = SeekScope::AnyGame;
         assert_eq!(met((small, exact), (small, exact)), Some(small));
         assert_eq!(met((small, exact), (usual, exact)), None);
         assert_eq!(met((small, exact), (usual, any_variant)), Some(small));

@@ -4,7 +4,7 @@
 //!   either format without loss.
 //! - The [`Lexer`] splits the text of a CGN record into [`Item`]s, independently of the games.
 //! - [`replay`] plays the actions of a record, variations included, and compares the result with the play.
-//! - A [`Spot`] is a position in the tree of a record's lines, where actions are added, promoted and removed.
+//! - A [`TreePath`] is a position in the tree of a record's lines, where actions are added, promoted and removed.
 //! - The [`Reader`] does both for a stream of any size in constant memory, and reports bad records with their position
 //!   ([`BadRecord`]). A [lenient](Reader::lenient) one keeps a record if its game is understood, and lists the rest.
 //! - [`Compression`] is gzip, zstd or none.
@@ -56,7 +56,7 @@ pub use reader::{ReadError, Reader};
 pub use replay::{Location, ReplayError, replay};
 pub use tags::{TagError, Tags};
 pub use termination::termination;
-pub use tree::{BadSpot, Spot, TreeError};
+pub use tree::{BadSpot, TreeError, TreePath};
 pub use write_error::WriteError;
 pub use writer::Writer;
 

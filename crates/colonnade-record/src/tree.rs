@@ -12,7 +12,7 @@ use colonnade_rules::{GameResult, MoveError, PositionError, Reason, State};
 ///
 /// A position is after at least one action of its innermost variation: the one before belongs to the enclosing line.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Spot {
+pub struct TreePath {
     /// The variations that lead there, outermost first: the index of an action, and that of a variation of it.
     branches: Vec<(usize, usize)>,
     /// The number of actions in the innermost line.
@@ -24,35 +24,35 @@ pub struct Spot {
 #[error("a place in a tree of moves is written as 12 or 12.0.3")]
 pub struct BadSpot;
 
-impl FromStr for Spot {
+impl FromStr for TreePath {
     type Err = BadSpot;
 
-    fn from_str(text: &str) -> Result<Spot, BadSpot> {
+    fn from_str(text: &str) -> Result<TreePath, BadSpot> {
         let number = |text: &str| text.parse().ok().filter(|number: &usize| number.to_string() == text).ok_or(BadSpot);
         let numbers: Vec<usize> = text.split('.').map(number).collect::<Result<_, _>>()?;
         let (pairs, last) = numbers.as_chunks::<2>();
         let branches: Vec<_> = pairs.iter().map(|&[at, variation]| (at, variation)).collect();
         match *last {
             [actions] if branches.len() <= DEEPEST && (actions > 0 || branches.is_empty()) => {
-                Ok(Spot { branches, actions })
+                Ok(TreePath { branches, actions })
             }
             _ => Err(BadSpot),
         }
     }
 }
 
-impl fmt::Display for Spot {
+impl fmt::Display for TreePath {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.branches.iter().try_for_each(|(at, variation)| write!(f, "{at}.{variation}."))?;
         self.actions.fmt(f)
     }
 }
 
-impl Spot {
+impl TreePath {
     /// The position after this many actions of the main line.
     #[must_use]
-    pub const fn of_main_line(actions: usize) -> Spot {
-        Spot { branches: Vec::new(), actions }
+    pub const fn of_main_line(actions: usize) -> TreePath {
+        TreePath { branches: Vec::new(), actions }
     }
 
     /// The number of the main line's last action before it, or of the one that its variation replaces; 0 at the start.
@@ -69,7 +69,7 @@ impl Spot {
 
     /// The position before the last action; `None` at the start.
     #[must_use]
-    pub fn before(&self) -> Option<Spot> {
+    pub fn before(&self) -> Option<TreePath> {
         let mut spot = self.clone();
         spot.actions = spot.actions.checked_sub(1)?;
         match spot.branches.last() {
@@ -84,17 +84,17 @@ impl Spot {
 
     /// The position after this many actions of the same line.
     #[must_use]
-    pub fn after(&self, actions: usize) -> Spot {
-        Spot { actions, ..self.clone() }
+    pub fn after(&self, actions: usize) -> TreePath {
+        TreePath { actions, ..self.clone() }
     }
 
-    /// The beginning of a variation of the next action. It becomes a position [`after`](Spot::after) at least one
+    /// The beginning of a variation of the next action. It becomes a position [`after`](TreePath::after) at least one
     /// action of the variation.
     #[must_use]
-    pub fn branch(&self, variation: usize) -> Spot {
+    pub fn branch(&self, variation: usize) -> TreePath {
         let mut branches = self.branches.clone();
         branches.push((self.actions, variation));
-        Spot { branches, actions: 0 }
+        TreePath { branches, actions: 0 }
     }
 }
 
@@ -118,7 +118,7 @@ pub enum TreeError {
 /// Positions and changes of a record whose actions are legal and canonical, as [`replay`](super::replay()) leaves it.
 impl Record {
     /// The line of a position: all of its actions.
-    fn line(&self, spot: &Spot) -> Option<&[RecordedAction]> {
+    fn line(&self, spot: &TreePath) -> Option<&[RecordedAction]> {
         let mut line = self.actions.as_slice();
         for &(at, variation) in &spot.branches {
             line = line.get(at)?.variations.get(variation)?;
@@ -126,7 +126,7 @@ impl Record {
         (spot.actions <= line.len()).then_some(line)
     }
 
-    fn line_mut(&mut self, spot: &Spot) -> Option<&mut Vec<RecordedAction>> {
+    fn line_mut(&mut self, spot: &TreePath) -> Option<&mut Vec<RecordedAction>> {
         let mut line = &mut self.actions;
         for &(at, variation) in &spot.branches {
             line = line.get_mut(at)?.variations.get_mut(variation)?;
@@ -139,7 +139,7 @@ impl Record {
     /// # Errors
     ///
     /// If there is no such position.
-    pub fn path_to(&self, spot: &Spot) -> Result<Vec<&RecordedAction>, TreeError> {
+    pub fn path_to(&self, spot: &TreePath) -> Result<Vec<&RecordedAction>, TreeError> {
         let mut line = self.actions.as_slice();
         let mut path = Vec::new();
         for &(at, variation) in &spot.branches {
@@ -168,7 +168,7 @@ impl Record {
     /// # Errors
     ///
     /// If there is no such position, or an action to it is illegal.
-    pub fn state_at(&self, spot: &Spot) -> Result<State, TreeError> {
+    pub fn state_at(&self, spot: &TreePath) -> Result<State, TreeError> {
         let mut state = self.start_state()?;
         for action in self.path_to(spot)? {
             state.play(&action.text)?;
@@ -178,24 +178,24 @@ impl Record {
 
     /// The next position in the same line.
     #[must_use]
-    pub fn next(&self, spot: &Spot) -> Option<Spot> {
+    pub fn next(&self, spot: &TreePath) -> Option<TreePath> {
         (spot.actions < self.line(spot)?.len()).then(|| spot.after(spot.actions + 1))
     }
 
     /// The last position of the same line.
     #[must_use]
-    pub fn last(&self, spot: &Spot) -> Option<Spot> {
+    pub fn last(&self, spot: &TreePath) -> Option<TreePath> {
         Some(spot.after(self.line(spot)?.len()))
     }
 
     /// The action that leads to a position; `None` at the start.
     #[must_use]
-    pub fn action_at(&self, spot: &Spot) -> Option<&RecordedAction> {
+    pub fn action_at(&self, spot: &TreePath) -> Option<&RecordedAction> {
         self.line(spot)?.get(spot.actions.checked_sub(1)?)
     }
 
     /// The same action, mutable for annotations.
-    pub fn action_at_mut(&mut self, spot: &Spot) -> Option<&mut RecordedAction> {
+    pub fn action_at_mut(&mut self, spot: &TreePath) -> Option<&mut RecordedAction> {
         let at = spot.actions.checked_sub(1)?;
         self.line_mut(spot)?.get_mut(at)
     }
@@ -206,7 +206,7 @@ impl Record {
     /// # Errors
     ///
     /// If there is no such position, the action is illegal, or variations would be nested too deep.
-    pub fn play_at(&mut self, spot: &Spot, action: &str) -> Result<Spot, TreeError> {
+    pub fn play_at(&mut self, spot: &TreePath, action: &str) -> Result<TreePath, TreeError> {
         let text = self.state_at(spot)?.play(action)?;
         let line = self.line_mut(spot).ok_or(TreeError::NoSpot)?;
         let Some(next) = line.get_mut(spot.actions) else {
@@ -237,7 +237,7 @@ impl Record {
     /// # Errors
     ///
     /// If there is no such position.
-    pub fn promote(&mut self, spot: &Spot) -> Result<Spot, TreeError> {
+    pub fn promote(&mut self, spot: &TreePath) -> Result<TreePath, TreeError> {
         self.line(spot).ok_or(TreeError::NoSpot)?;
         let mut outer = spot.clone();
         let Some((at, number)) = outer.branches.pop() else { return Ok(outer) };
@@ -263,7 +263,7 @@ impl Record {
     /// # Errors
     ///
     /// If there is no such position, or it is the start.
-    pub fn remove(&mut self, spot: &Spot) -> Result<Spot, TreeError> {
+    pub fn remove(&mut self, spot: &TreePath) -> Result<TreePath, TreeError> {
         let before = spot.before().ok_or(TreeError::NoSpot)?;
         let line = self.line_mut(spot).ok_or(TreeError::NoSpot)?;
         let mut rest = line.split_off(spot.actions - 1);
@@ -297,7 +297,7 @@ impl Record {
 /// Updates the result of a record after a change of its main line. If the play gives no result, a result not given by
 /// the rules, such as a resignation, is kept.
 fn settle(record: &mut Record) {
-    let Ok(end) = record.state_at(&Spot::of_main_line(record.actions.len())) else { return };
+    let Ok(end) = record.state_at(&TreePath::of_main_line(record.actions.len())) else { return };
     let cancelled = record.reason == Some(Reason::Void) && record.result == GameResult::Unfinished;
     match end.outcome().filter(|_| !cancelled) {
         Some(outcome) => (record.result, record.reason) = (outcome.result, Some(outcome.reason)),
@@ -333,7 +333,7 @@ mod tests {
         text.split_once("\n\n").expect("movetext").1.split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
-    fn spot(text: &str) -> Spot {
+    fn spot(text: &str) -> TreePath {
         text.parse().expect("a spot")
     }
 
@@ -345,8 +345,8 @@ mod tests {
     }
 
     /// All positions of a record.
-    fn spots(record: &Record) -> Vec<Spot> {
-        fn of_line(line: &[RecordedAction], inside: &Spot, all: &mut Vec<Spot>) {
+    fn spots(record: &Record) -> Vec<TreePath> {
+        fn of_line(line: &[RecordedAction], inside: &TreePath, all: &mut Vec<TreePath>) {
             for (at, action) in line.iter().enumerate() {
                 all.push(inside.after(at + 1));
                 for (number, variation) in action.variations.iter().enumerate() {
@@ -354,8 +354,8 @@ mod tests {
                 }
             }
         }
-        let mut all = vec![Spot::default()];
-        of_line(&record.actions, &Spot::default(), &mut all);
+        let mut all = vec![TreePath::default()];
+        of_line(&record.actions, &TreePath::default(), &mut all);
         all
     }
 
@@ -368,7 +368,7 @@ mod tests {
         for text in
             ["", ".", "1.", "1.2", "1.2.0", "01", "+1", "-1", "a", "1.2.3.4", deep.as_str(), "99999999999999999999"]
         {
-            assert_eq!(text.parse::<Spot>(), Err(BadSpot), "{text}");
+            assert_eq!(text.parse::<TreePath>(), Err(BadSpot), "{text}");
         }
         assert_eq!(spot("12.0.1").before(), Some(spot("12")));
         assert_eq!(spot("12.0.2").before(), Some(spot("12.0.1")));
@@ -410,7 +410,7 @@ mod tests {
     #[test]
     fn the_result_follows_the_main_line() {
         let mut record = Record::new(Game::Pilastri.variant("4x4").expect("a variant"));
-        let mut at = Spot::default();
+        let mut at = TreePath::default();
         let mut chance = Rng::new(7);
         while record.result == GameResult::Unfinished {
             let state = record.state_at(&at).expect("there");

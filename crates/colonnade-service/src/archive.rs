@@ -8,8 +8,8 @@ use chrono::TimeDelta;
 use super::names::NameMasker;
 use super::{Reply, Service, ServiceError};
 use colonnade_play::{
-    ArchiveFilter, ArchiveRequest, Count, CountedPage, Cursor, FilterError, FilterField, FilterProblem, Game, GameId,
-    Page, PlayerId, PlayerReference, Refusal, Rounded, Summary, Tally, Transcript, Viewer, to_nfc,
+    ArchiveFilter, ArchiveRequest, Count, CountedPage, Cursor, DisplayedRating, FilterError, FilterField,
+    FilterProblem, Game, GameId, Page, PlayerId, PlayerReference, Refusal, Summary, Tally, Transcript, Viewer, to_nfc,
 };
 use colonnade_rules::{BySide, Game as GameKind, GameResult};
 use colonnade_store::{Asked, SortOrder};
@@ -284,7 +284,7 @@ impl Service {
     /// # Errors
     ///
     /// Only if something fails.
-    pub fn ratings_around(&self, game: &Game) -> Reply<Option<BySide<[Rounded; 2]>>> {
+    pub fn ratings_around(&self, game: &Game) -> Reply<Option<BySide<[DisplayedRating; 2]>>> {
         let Some(pool) = game.visibility().rating_pool().filter(|_| game.is_rated() && !game.is_running()) else {
             return Ok(None);
         };

@@ -8,7 +8,7 @@ use super::cache::Freshness;
 use super::games::GameChange;
 use super::{Proposal, Reply, Service};
 use colonnade_play::{
-    Game, GameEvent, GameId, Identity, Place, Player, PlayerId, Refusal, Standing, Timestamp, Viewer,
+    Game, GameEvent, GameId, GameOverview, Identity, Place, Player, PlayerId, Refusal, Timestamp, Viewer,
 };
 use colonnade_rules::{GameResult, Reason};
 use colonnade_store::Running;
@@ -29,13 +29,13 @@ const ENDS: TimeDelta = TimeDelta::days(30);
 /// A running game against a computer that counts for the limits.
 struct ComputerGame {
     person: PlayerId,
-    standing: Standing,
+    standing: GameOverview,
 }
 
 impl ComputerGame {
     /// Whether only its player can go on with it, without a time limit, and has not done so for a time.
     fn is_untouched(&self, now: Timestamp, since: TimeDelta) -> bool {
-        let Standing { touched, deadline, .. } = &self.standing;
+        let GameOverview { touched, deadline, .. } = &self.standing;
         deadline.is_none() && self.standing.waits_for(self.person) && now - *touched >= since
     }
 }

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::{Reply, Service};
 use colonnade_play::{
-    FollowProblem, Game, GameFact, GameId, MOST_FOLLOWED, MOST_FOLLOWERS, MOST_IN_CHANNEL, MOST_IN_SERVER, Player,
-    PlayerId, Refusal, Resource, Server, ServerId, Standing, Timestamp, Viewer, Visibility,
+    FollowProblem, Game, GameFact, GameId, GameOverview, MOST_FOLLOWED, MOST_FOLLOWERS, MOST_IN_CHANNEL,
+    MOST_IN_SERVER, Player, PlayerId, Refusal, Resource, Server, ServerId, Timestamp, Viewer, Visibility,
 };
 use colonnade_store::{Append, Asked, FOLLOWED, Running, WatchWrite};
 
@@ -125,7 +125,7 @@ impl Service {
     /// # Errors
     ///
     /// Only if something fails.
-    pub fn followed_games(&self, player: PlayerId) -> Reply<Vec<Standing>> {
+    pub fn followed_games(&self, player: PlayerId) -> Reply<Vec<GameOverview>> {
         let viewer = Viewer::Player(player);
         let mut games = Vec::new();
         for (game, _) in self.followed_since(player)? {
@@ -148,7 +148,7 @@ impl Service {
         server: ServerId,
         mut after: Option<GameId>,
         limit: usize,
-    ) -> Reply<(Vec<Standing>, Option<GameId>)> {
+    ) -> Reply<(Vec<GameOverview>, Option<GameId>)> {
         let mut games = Vec::new();
         let mut is_last = false;
         'reads: for _ in 0..MOST_READS {

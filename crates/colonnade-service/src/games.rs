@@ -8,8 +8,8 @@ use super::announce::{self, Lease};
 use super::cache::{Freshness, InvalidationEpoch};
 use super::{Reply, Service, ServiceError, one};
 use colonnade_play::{
-    Command, Dated, DecidedEvent, Elapsed, Game, GameEvent, GameFact, GameId, Notice, NoticeKey, Outage, Plan,
-    PlanDrop, Player, PlayerEvent, PlayerId, Refusal, Standing, Timestamp, Viewer, decide, elapse, facts,
+    Command, Dated, DecidedEvent, Elapsed, Game, GameEvent, GameFact, GameId, GameOverview, Notice, NoticeKey, Outage,
+    Plan, PlanDrop, Player, PlayerEvent, PlayerId, Refusal, Timestamp, Viewer, decide, elapse, facts,
 };
 use colonnade_rules::{BySide, Reason};
 use colonnade_store::{After, Append, Asked, GameNews, GameWrite, RowWrite, Running, Write, content_of};
@@ -264,7 +264,13 @@ impl Service {
     /// # Errors
     ///
     /// Only if something fails.
-    pub fn running(&self, viewer: Viewer, which: Running, after: Option<GameId>, limit: usize) -> Reply<Vec<Standing>> {
+    pub fn running(
+        &self,
+        viewer: Viewer,
+        which: Running,
+        after: Option<GameId>,
+        limit: usize,
+    ) -> Reply<Vec<GameOverview>> {
         let mut after = after;
         let mut seen = Vec::new();
         while seen.len() < limit {
@@ -290,7 +296,7 @@ impl Service {
     /// # Errors
     ///
     /// Only if something fails.
-    pub fn games_of(&self, player: PlayerId) -> Reply<Vec<Standing>> {
+    pub fn games_of(&self, player: PlayerId) -> Reply<Vec<GameOverview>> {
         let viewer = Viewer::Player(player);
         let mut games = self.running(viewer, Running::Of(player), None, usize::MAX)?;
         games.sort_by_key(|game| {
@@ -412,7 +418,7 @@ impl Service {
             if !spent.is_empty() {
                 let game = change.game.id;
                 let first = spent.iter().min().copied();
-                let moved = |other: &Standing| other.deadline.map(|deadline| deadline.date_naive()) >= first;
+                let moved = |other: &GameOverview| other.deadline.map(|deadline| deadline.date_naive()) >= first;
                 change.moved = self.vacation_notices(&change.players[side], spent, Some(game), moved, now)?;
                 if change.game.is_running() {
                     change.apply_event(self, now, GameEvent::DeadlineMoved)?;

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use super::{Reply, Service};
 use colonnade_language::{Language, in_language, reader};
-use colonnade_play::{BySideOf, Game, Identity, Player, PlayerId, ShownName, Standing, Summary, Viewer};
+use colonnade_play::{BySideOf, Game, GameOverview, Identity, Player, PlayerId, ShownName, Summary, Viewer};
 use colonnade_rules::BySide;
 use colonnade_store::Asked;
 
@@ -173,7 +173,7 @@ impl NameMasker<'_> {
     }
 
     /// Replaces the names of the two players of each of several running games by their present ones.
-    pub(super) fn apply_running<'n>(&self, games: impl IntoIterator<Item = &'n mut Standing>) -> Reply<()> {
+    pub(super) fn apply_running<'n>(&self, games: impl IntoIterator<Item = &'n mut GameOverview>) -> Reply<()> {
         let games: Vec<_> = games.into_iter().collect();
         self.look_up(games.iter().flat_map(|game| [game.players.first, game.players.second]))?;
         for game in games {

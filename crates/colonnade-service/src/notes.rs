@@ -2,7 +2,7 @@
 
 use super::{Reply, Service};
 use colonnade_play::{
-    GameId, MOST_NOTES, Note, Player, PlayerId, Refusal, Resource, Standing, Summary, Viewer, note_text,
+    GameId, GameOverview, MOST_NOTES, Note, Player, PlayerId, Refusal, Resource, Summary, Viewer, note_text,
 };
 use colonnade_store::{Append, NOTES};
 
@@ -21,7 +21,7 @@ pub struct NotedGame {
 #[derive(Clone, Debug)]
 pub enum SeenGame {
     /// It runs.
-    Running(Standing),
+    Running(GameOverview),
     /// It is over.
     Finished(Summary),
 }

@@ -7,8 +7,8 @@ use super::cache::Freshness;
 use super::{ATTEMPTS, CommandOutcome, CommandRequest, Reply, Service, ServiceError, one, vacation};
 use colonnade_language::Language;
 use colonnade_play::{
-    ClockChange, Command, Dated, Fact, GameId, Identity, LONGEST_NAME, Notice, Player, PlayerEvent, PlayerId, Refusal,
-    Settings, Span, Standing, Timestamp, Vacation, Viewer, clean_name,
+    ClockChange, Command, Dated, Fact, GameId, GameOverview, Identity, LONGEST_NAME, Notice, Player, PlayerEvent,
+    PlayerId, Refusal, Settings, Span, Timestamp, Vacation, Viewer, clean_name,
 };
 use colonnade_store::{Append, AppendError, Running, Write};
 
@@ -235,7 +235,7 @@ impl Service {
                     }
                 }
                 if player.vacation != after.vacation {
-                    let has_moved = |game: &Standing| moved.iter().any(|outcome| outcome.game.id == game.id);
+                    let has_moved = |game: &GameOverview| moved.iter().any(|outcome| outcome.game.id == game.id);
                     append.notices.extend(self.vacation_notices(&after, days, None, has_moved, now)?);
                 }
                 Ok(Some((append, (after, moved))))
@@ -266,7 +266,7 @@ impl Service {
         self.elapse_all(&due, now).into_iter().try_for_each(|(_, done)| done)
     }
 
-    pub(super) fn all_games_of(&self, player: PlayerId) -> Reply<Vec<Standing>> {
+    pub(super) fn all_games_of(&self, player: PlayerId) -> Reply<Vec<GameOverview>> {
         self.running(Viewer::Host, Running::Of(player), None, usize::MAX)
     }
 
@@ -371,7 +371,7 @@ impl Service {
         Ok(())
     }
 
-    fn leave_game(&self, standing: &Standing, player: PlayerId) -> Reply<()> {
+    fn leave_game(&self, standing: &GameOverview, player: PlayerId) -> Reply<()> {
         let left = match self.act(&CommandRequest::new(standing.id, player, Command::Abort)) {
             Err(ServiceError::Refused(Refusal::TooLateToAbort)) => {
                 self.act(&CommandRequest::new(standing.id, player, Command::Resign))

@@ -3,7 +3,7 @@
 use super::names::NameMasker;
 use super::{Reply, Service};
 use colonnade_play::{
-    ArchiveFilter, Dated, Leader, PlayerEvent, PlayerId, Rating, RatingPool, Refusal, Rounded, Viewer, to_nfc,
+    ArchiveFilter, Dated, DisplayedRating, Leader, PlayerEvent, PlayerId, Rating, RatingPool, Refusal, Viewer, to_nfc,
 };
 use colonnade_rules::{Game as GameKind, Side};
 use colonnade_store::{PlayerOverview, Results, SortOrder};
@@ -126,7 +126,7 @@ impl Service {
     /// # Errors
     ///
     /// Only if something fails.
-    pub fn rating_course(&self, player: PlayerId, game: GameKind, limit: usize) -> Reply<Vec<Rounded>> {
+    pub fn rating_course(&self, player: PlayerId, game: GameKind, limit: usize) -> Reply<Vec<DisplayedRating>> {
         let filter =
             ArchiveFilter { player: Some(player), game: Some(game), rated: Some(true), ..ArchiveFilter::default() };
         let page = self.store.archive(&filter, Viewer::Nobody, SortOrder::NewestFirst, None, limit);

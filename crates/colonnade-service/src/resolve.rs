@@ -1,7 +1,7 @@
 //! Finds the game that a player means, with or without naming it.
 
 use super::{Reply, Service};
-use colonnade_play::{GameId, PlayerId, Standing};
+use colonnade_play::{GameId, GameOverview, PlayerId};
 
 /// The purpose for which a game is looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub enum ResolvedGame {
     /// This game is meant.
     One(GameId),
     /// Any of these games may be meant, most urgent first. The player has to choose.
-    Several(Vec<Standing>),
+    Several(Vec<GameOverview>),
     /// The player has running games, but it is the player's turn in none of them.
     NoneWaiting,
     /// The player has no running games.
@@ -53,17 +53,17 @@ impl Service {
 }
 
 /// Selects among the running games of a player, in the order of [`Service::games_of`].
-fn choose(games: Vec<Standing>, player: PlayerId, channel: Option<u64>, purpose: Purpose) -> ResolvedGame {
-    let is_here = |game: &Standing| channel.is_some() && game.channel == channel;
+fn choose(games: Vec<GameOverview>, player: PlayerId, channel: Option<u64>, purpose: Purpose) -> ResolvedGame {
+    let is_here = |game: &GameOverview| channel.is_some() && game.channel == channel;
     if let Some(game) = games.iter().find(|game| game.has_thread && is_here(game)) {
         return ResolvedGame::One(game.id);
     }
-    let in_question = |game: &&Standing| match purpose {
+    let in_question = |game: &&GameOverview| match purpose {
         Purpose::Move => game.players[game.to_act] == player,
         Purpose::Plan => game.players[game.to_act] != player,
         Purpose::Any => game.waits_for(player),
     };
-    let mut found: Vec<Standing> = games.iter().filter(in_question).cloned().collect();
+    let mut found: Vec<GameOverview> = games.iter().filter(in_question).cloned().collect();
     if found.is_empty() {
         match (purpose, games.as_slice()) {
             (_, []) => return ResolvedGame::NoGames,
@@ -89,9 +89,9 @@ mod tests {
     const PLAYER: PlayerId = PlayerId(1);
 
     /// A game between the player, who has the first side, and an opponent.
-    fn standing(id: u64, to_act: Side, channel: Option<u64>, has_thread: bool) -> Standing {
+    fn standing(id: u64, to_act: Side, channel: Option<u64>, has_thread: bool) -> GameOverview {
         let at = "2026-03-01T12:00:00Z".parse().expect("a time");
-        Standing {
+        GameOverview {
             id: GameId(id),
             version: 1,
             variant: Game::Pilastri.standard(),
@@ -163,7 +163,7 @@ mod tests {
 
     #[test]
     fn a_game_that_waits_for_an_answer_is_no_game_that_waits_for_a_move() {
-        let asked = Standing { asked: Some(Side::First), ..standing(3, Side::Second, None, false) };
+        let asked = GameOverview { asked: Some(Side::First), ..standing(3, Side::Second, None, false) };
         let games = vec![asked, standing(4, Side::Second, None, false)];
         assert_eq!(choose(games.clone(), PLAYER, None, Purpose::Any), one(3));
         assert_eq!(choose(games, PLAYER, None, Purpose::Move), ResolvedGame::NoneWaiting);

@@ -6,8 +6,8 @@ use super::challenges::{Proposal, present};
 use super::games::CommandOutcome;
 use super::{Reply, Service};
 use colonnade_play::{
-    Breadth, Challenge, ChallengeEvent, Dated, GameEvent, Load, MOST_SEEKS, Place, Player, PlayerId, Rating,
-    RatingPool, RatingRange, Refusal, Resource, Seek, Server, ServerEvent, ServerId, Terms, Timestamp, challenge,
+    Challenge, ChallengeEvent, Dated, GameEvent, Load, MOST_SEEKS, Place, Player, PlayerId, Rating, RatingPool,
+    RatingRange, Refusal, Resource, Seek, SeekScope, Server, ServerEvent, ServerId, Terms, Timestamp, challenge,
     common_variant,
 };
 use colonnade_rules::{Game as GameKind, Side, Variant};
@@ -22,7 +22,7 @@ pub struct SeekRequest {
     /// The terms, as of an open challenge. `to`, `rematch_of` and `origin` are ignored.
     pub proposal: Proposal,
     /// How far the variant is left open.
-    pub breadth: Breadth,
+    pub breadth: SeekScope,
     /// The ratings of opponents.
     pub range: RatingRange,
 }
@@ -170,7 +170,7 @@ impl Service {
     }
 
     /// Everything needed to decide on a seek, except the data of possible opponents, in one read.
-    fn seeking(&self, proposal: &Proposal, breadth: Breadth, range: RatingRange) -> Reply<Seeking> {
+    fn seeking(&self, proposal: &Proposal, breadth: SeekScope, range: RatingRange) -> Reply<Seeking> {
         let control = proposal.control.unwrap_or(self.play.control);
         let kind = |server: ServerId| {
             sought(proposal.variant, breadth).into_iter().map(move |game| OpenSeeks {
@@ -305,12 +305,12 @@ impl Service {
 }
 
 /// The kinds of seeks that can match a seek for a variant with a breadth.
-fn sought(variant: Variant, breadth: Breadth) -> Vec<SoughtGame> {
+fn sought(variant: Variant, breadth: SeekScope) -> Vec<SoughtGame> {
     let game = variant.game();
     match breadth {
-        Breadth::Exact => vec![SoughtGame::Variant(variant), SoughtGame::AnyVariant(game), SoughtGame::AnyGame],
-        Breadth::AnyVariant => vec![SoughtGame::Of(game), SoughtGame::AnyGame],
-        Breadth::AnyGame => vec![SoughtGame::All],
+        SeekScope::Exact => vec![SoughtGame::Variant(variant), SoughtGame::AnyVariant(game), SoughtGame::AnyGame],
+        SeekScope::AnyVariant => vec![SoughtGame::Of(game), SoughtGame::AnyGame],
+        SeekScope::AnyGame => vec![SoughtGame::All],
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use chrono::TimeDelta;
 
 use super::*;
-use colonnade_play::{Command, Identity, Place, Refusal, Settings, SideChoice, Standing, Viewer};
+use colonnade_play::{Command, GameOverview, Identity, Place, Refusal, Settings, SideChoice, Viewer};
 use colonnade_rules::BySide;
 use colonnade_store::Reads;
 use colonnade_store::testing::minute;
@@ -126,7 +126,7 @@ impl Asked {
 fn shown(service: &Service, game: GameId) -> String {
     let seen = service.game(Viewer::Host, game).expect("there");
     let players = seen.players().map(|player| service.player(player).expect("there"));
-    let running: Vec<Standing> = service.running(Viewer::Host, Running::All, None, usize::MAX).expect("listed");
+    let running: Vec<GameOverview> = service.running(Viewer::Host, Running::All, None, usize::MAX).expect("listed");
     let notices = service.notices(usize::MAX).expect("listed");
     format!("{} {:?} {players:?} {running:?} {notices:?}", seen.state.position(), (seen.version, &seen.clocks))
 }

@@ -11,7 +11,7 @@ use super::announce;
 use super::cache::Freshness;
 use super::games::{CommandOutcome, GameChange};
 use super::{Reply, Service};
-use colonnade_play::{GameEvent, GameId, Place, PlayerId, Standing, Timestamp};
+use colonnade_play::{GameEvent, GameId, GameOverview, Place, PlayerId, Timestamp};
 use colonnade_rules::Reason;
 use colonnade_store::{Append, RowWrite, SHARED_PERIOD};
 
@@ -98,7 +98,7 @@ impl Service {
     }
 
     /// The players and the place of a game, if its time seems to have run out.
-    fn pairing_of(&self, standing: &Standing, now: Timestamp) -> Option<Pairing> {
+    fn pairing_of(&self, standing: &GameOverview, now: Timestamp) -> Option<Pairing> {
         standing.deadline.filter(|deadline| *deadline <= now)?;
         let channel = match standing.has_thread {
             true => standing.channel,

@@ -6,7 +6,7 @@ use std::thread;
 
 use super::*;
 use colonnade_play::{
-    Breadth, Challenge, Command, Identity, Place, RatingRange, Refusal, Settings, SideChoice, Viewer,
+    Challenge, Command, Identity, Place, RatingRange, Refusal, SeekScope, Settings, SideChoice, Viewer,
 };
 use colonnade_rules::{GameResult, Reason};
 use colonnade_store::testing::{Common, minute};
@@ -107,7 +107,7 @@ fn of_those_who_seek_at_the_same_moment_each_meets_once() {
             let done = race(&services, players.len(), |service| {
                 let number = next.fetch_add(1, Ordering::SeqCst);
                 // Some seeks leave the variant open.
-                let breadth = if number.is_multiple_of(2) { Breadth::Exact } else { Breadth::AnyVariant };
+                let breadth = if number.is_multiple_of(2) { SeekScope::Exact } else { SeekScope::AnyVariant };
                 let proposal = Proposal { side: SideChoice::Random, ..proposal(players[number], None) };
                 service.seek(&SeekRequest { proposal, breadth, range: RatingRange::default() }).expect("sought")
             });
@@ -123,7 +123,7 @@ fn of_those_who_seek_at_the_same_moment_each_meets_once() {
         let others: Vec<PlayerId> = (2..8).map(|number| join(&services[1], number)).collect();
         let request = |by, side| {
             let proposal = Proposal { side, ..proposal(by, None) };
-            SeekRequest { proposal, breadth: Breadth::Exact, range: RatingRange::default() }
+            SeekRequest { proposal, breadth: SeekScope::Exact, range: RatingRange::default() }
         };
         services[0].seek(&request(ada, SideChoice::First)).expect("kept");
         let next = AtomicUsize::new(0);
@@ -140,7 +140,7 @@ fn of_those_who_seek_at_the_same_moment_each_meets_once() {
         let (made, refused) = refusals(race(&services, 8, |service| {
             let span = Span::hours(hours.fetch_add(1, Ordering::SeqCst) as u64);
             let proposal = Proposal { control: Some(TimeControl::PerMove(span)), ..proposal(bob, None) };
-            service.seek(&SeekRequest { proposal, breadth: Breadth::Exact, range: RatingRange::default() })
+            service.seek(&SeekRequest { proposal, breadth: SeekScope::Exact, range: RatingRange::default() })
         }));
         assert_eq!((made.len(), refused.len()), (5, 3), "{refused:?}");
         assert_sound(&services);
@@ -234,7 +234,7 @@ fn however_many_decide_at_once_each_is_served() {
         race(&services, PLAYERS, |service| {
             let proposal =
                 Proposal { side: SideChoice::Random, ..proposal(players[next.fetch_add(1, Ordering::SeqCst)], None) };
-            let request = SeekRequest { proposal, breadth: Breadth::Exact, range: RatingRange::default() };
+            let request = SeekRequest { proposal, breadth: SeekScope::Exact, range: RatingRange::default() };
             service.seek(&request).expect("served")
         });
         let games = players.iter().map(|player| services[1].games_of(*player).expect("listed").len());

@@ -8,7 +8,7 @@ use super::cache::Freshness;
 use super::games::{CommandOutcome, GameChange};
 use super::{Reply, Service, announce};
 use colonnade_play::{
-    ClockChange, Dated, GameEvent, GameId, Notice, Player, PlayerEvent, PlayerId, Standing, Timestamp,
+    ClockChange, Dated, GameEvent, GameId, GameOverview, Notice, Player, PlayerEvent, PlayerId, Timestamp,
 };
 use colonnade_store::Append;
 
@@ -59,7 +59,7 @@ impl Service {
     /// Adds to an append what changes in a game after a change of the player to act: its due times, and the deadline.
     pub(super) fn move_deadline(
         &self,
-        standing: &Standing,
+        standing: &GameOverview,
         player: &Player,
         now: Timestamp,
         append: &mut Append,
@@ -87,7 +87,7 @@ impl Service {
         player: &Player,
         days: Vec<NaiveDate>,
         spent_by: Option<GameId>,
-        moved: impl Fn(&Standing) -> bool,
+        moved: impl Fn(&GameOverview) -> bool,
         now: Timestamp,
     ) -> Reply<Vec<Notice>> {
         let mut own = Vec::new();

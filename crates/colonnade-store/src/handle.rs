@@ -288,7 +288,7 @@ impl Store {
         }
         let found = self.read(|view| {
             Ok(Facts {
-                running: count_rows(view, Table::Standing)?,
+                running: count_rows(view, Table::GameOverview)?,
                 archived: lists::archived(view)?,
                 players: players::count(view)?,
                 challenges: count_rows(view, Table::Open)?,

@@ -95,8 +95,8 @@ pub use views::recording::Reads;
 use codec::keys::Table;
 
 use colonnade_play::{
-    ChallengeEvent, ChallengeId, Dated, GameEvent, GameId, Notice, PlayerEvent, PlayerId, Server, ServerEvent,
-    ServerId, Standing, Summary, Timestamp,
+    ChallengeEvent, ChallengeId, Dated, GameEvent, GameId, GameOverview, Notice, PlayerEvent, PlayerId, Server,
+    ServerEvent, ServerId, Summary, Timestamp,
 };
 
 /// The writes of one command: all of them are applied, or none.
@@ -206,7 +206,7 @@ pub struct GameWrite {
 #[derive(Clone, Debug, PartialEq)]
 pub enum After {
     /// It runs.
-    Running(Standing),
+    Running(GameOverview),
     /// It is over and goes to the archive. The store fills in the ratings.
     Finished(Summary),
 }

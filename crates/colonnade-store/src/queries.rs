@@ -13,8 +13,8 @@ use crate::views::passes;
 use crate::{Asked, DueItem, Fault, Found, Open, OpenItems, Queued, Running, SortOrder, Store};
 use colonnade_play::{
     ArchiveFilter, Challenge, ChallengeEvent, ChallengeId, Count, CountedPage, Cursor, Dated, Explored, GameEvent,
-    GameId, Identity, Leader, Load, Names, NoticeKey, Opponents, Page, Player, PlayerEvent, PlayerId, Rating,
-    RatingPool, Server, ServerEvent, ServerId, Standing, Statistics, Summary, Timestamp, Transcript, Viewer,
+    GameId, GameOverview, Identity, Leader, Load, Names, NoticeKey, Opponents, Page, Player, PlayerEvent, PlayerId,
+    Rating, RatingPool, Server, ServerEvent, ServerId, Statistics, Summary, Timestamp, Transcript, Viewer,
 };
 use colonnade_rules as rules;
 
@@ -136,7 +136,7 @@ impl Store {
     }
 
     /// The standing of a running game; `None` if there is no such running game.
-    pub fn standing(&self, game: GameId) -> Result<Option<Standing>, Fault> {
+    pub fn standing(&self, game: GameId) -> Result<Option<GameOverview>, Fault> {
         self.read(|view| running_games::standing(view, game))
     }
 
@@ -146,7 +146,7 @@ impl Store {
     }
 
     /// Running games with numbers after `after`, by number; at most `limit`.
-    pub fn running(&self, which: Running, after: Option<GameId>, limit: usize) -> Result<Vec<Standing>, Fault> {
+    pub fn running(&self, which: Running, after: Option<GameId>, limit: usize) -> Result<Vec<GameOverview>, Fault> {
         self.read(|view| running_games::list(view, which, after, limit))
     }
 

@@ -41,7 +41,7 @@ const COPIED: [Table; 11] = [
     Table::ChallengeEvent,
     Table::Open,
     Table::GameEvent,
-    Table::Standing,
+    Table::GameOverview,
     Table::Archived,
     Table::Notice,
     Table::DeadLetter,
@@ -149,7 +149,7 @@ impl Salvage<'_> {
     fn copy(&mut self, from: &Path, progress: &mut dyn FnMut(u64)) -> Result<(), Fault> {
         let typed = declared::ALL.iter().filter(|table| table.lost().is_some()).map(|table| table.table());
         let tables: Vec<u8> = COPIED.into_iter().chain(typed).map(|table| table as u8).collect();
-        let lists_of_running = [Table::Standing, Table::RunningOf, Table::RunningIn].map(|table| table as u8);
+        let lists_of_running = [Table::GameOverview, Table::RunningOf, Table::RunningIn].map(|table| table as u8);
         let mut part = Changes::new();
         let mut read = 0;
         let target = self.rows;
@@ -210,7 +210,7 @@ impl Salvage<'_> {
         self.undecodable(Table::Open, |key, _| {
             last_number(key).is_ok_and(|id| challenges::opened(&self.view(), ChallengeId(id)).is_ok())
         })?;
-        self.undecodable(Table::Standing, |key, value| running_games::standing_of(key, value).is_ok())?;
+        self.undecodable(Table::GameOverview, |key, value| running_games::standing_of(key, value).is_ok())?;
         let known: BTreeSet<u64> = players.into_iter().collect();
         for table in declared::ALL {
             let Some(lost) = table.lost() else { continue };

@@ -3,8 +3,8 @@
 use crate::testing::*;
 use crate::{Asked, Found, Open, OpenSeeks, SEEKS_AT_ONCE, SoughtGame, Store};
 use colonnade_play::{
-    Breadth, Challenge, ChallengeEvent, ChallengeId, Place, PlayerId, RatingRange, Seek, Server, ServerId, SideChoice,
-    Span, Terms, TimeControl,
+    Challenge, ChallengeEvent, ChallengeId, Place, PlayerId, RatingRange, Seek, SeekScope, Server, ServerId,
+    SideChoice, Span, Terms, TimeControl,
 };
 use colonnade_rules::{Game, Variant};
 
@@ -17,7 +17,7 @@ on_every_backend! {
 const SERVER: ServerId = ServerId(7);
 const CONTROL: TimeControl = TimeControl::PerMove(Span::days(3));
 
-pub(crate) fn sought(from: PlayerId, variant: Variant, breadth: Breadth, across: bool) -> ChallengeEvent {
+pub(crate) fn sought(from: PlayerId, variant: Variant, breadth: SeekScope, across: bool) -> ChallengeEvent {
     let place = Place::Server { server: SERVER, private: false };
     let terms = Terms { variant, control: CONTROL, place, side: SideChoice::First, ..terms(from, None) };
     let range = RatingRange { lowest: Some(1_400), highest: None };
@@ -39,11 +39,11 @@ fn seeks_are_found_by_what_must_be_equal(trial: &mut Trial) {
     let usual = Game::Pilastri.standard();
     let buku = Game::Buku.standard();
     let all = [
-        (small, Breadth::Exact, false),
-        (usual, Breadth::Exact, true),
-        (usual, Breadth::AnyVariant, false),
-        (buku, Breadth::Exact, false),
-        (buku, Breadth::AnyGame, true),
+        (small, SeekScope::Exact, false),
+        (usual, SeekScope::Exact, true),
+        (usual, SeekScope::AnyVariant, false),
+        (buku, SeekScope::Exact, false),
+        (buku, SeekScope::AnyGame, true),
     ];
     for (id, (variant, breadth, across)) in (1..).zip(all) {
         let event = sought(ada, variant, breadth, across);
@@ -96,7 +96,7 @@ fn a_seek_that_ends_is_found_no_more(trial: &mut Trial) {
         ChallengeEvent::Accepted { by: bob, game: colonnade_play::GameId(1) },
     ];
     for (id, end) in (1..).map(ChallengeId).zip(ends) {
-        let event = sought(ada, Game::Buku.standard(), Breadth::Exact, true);
+        let event = sought(ada, Game::Buku.standard(), SeekScope::Exact, true);
         to_challenge(trial.store(), id, 0, event, 99).expect("made");
         assert_eq!(found(trial.store(), kind(SoughtGame::All)), [id.0]);
         to_challenge(trial.store(), id, 1, end, 99).expect("ended");
@@ -112,7 +112,7 @@ fn a_bounded_number_of_seeks_is_read(trial: &mut Trial) {
     let store = trial.store();
     let ada = join(store, "Ada", 1);
     for id in 1..=SEEKS_AT_ONCE as u64 + 9 {
-        let event = sought(ada, Game::Buku.standard(), Breadth::Exact, false);
+        let event = sought(ada, Game::Buku.standard(), SeekScope::Exact, false);
         to_challenge(store, ChallengeId(id), 0, event, 99).expect("made");
     }
     let first: Vec<u64> = (1..=SEEKS_AT_ONCE as u64).collect();

@@ -66,7 +66,7 @@ fn eventful(store: &Store) -> PlayerId {
     let running = [dated(500, GameEvent::Started(begin())), dated(501, GameEvent::Annotated(NAME.to_owned()))];
     go_on(store, game, None, &running);
     to_challenge(store, ChallengeId(1), 0, ChallengeEvent::Made(terms(ada, None)), 900).expect("a challenge");
-    let sought = crate::seeks_tests::sought(bob, setup(ada, bob).variant, colonnade_play::Breadth::Exact, true);
+    let sought = crate::seeks_tests::sought(bob, setup(ada, bob).variant, colonnade_play::SeekScope::Exact, true);
     to_challenge(store, ChallengeId(2), 0, sought, 900).expect("a seek");
     let notice = |version, to| {
         let fact = Fact::Game { game, version, ply: 0, what: GameFact::Started };
@@ -301,7 +301,7 @@ fn planted_damage_of_every_list_is_told_and_mended() {
         Table::OpenToAnybody,
         Table::OpenOf,
         Table::Seek,
-        Table::Standing,
+        Table::GameOverview,
         Table::RunningOf,
         Table::Due,
         Table::List,

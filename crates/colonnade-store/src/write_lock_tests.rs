@@ -13,8 +13,8 @@ use crate::{
     SoughtGame, Store, Write, content_of,
 };
 use colonnade_play::{
-    ArchiveFilter, Breadth, ChallengeEvent, Count, Game, GameId, Identity, PlayerEvent, PlayerId, Server, ServerEvent,
-    ServerId, ServerSettings, Span, TimeControl, Viewer,
+    ArchiveFilter, ChallengeEvent, Count, Game, GameId, Identity, PlayerEvent, PlayerId, SeekScope, Server,
+    ServerEvent, ServerId, ServerSettings, Span, TimeControl, Viewer,
 };
 use colonnade_rules::{GameResult, Reason, Side};
 use colonnade_testing::Rng;
@@ -177,7 +177,7 @@ fn an_append_is_refused_when_something_that_it_rests_on_has_changed() {
         assert_eq!(count, 0);
         assert_eq!(fresh(none.clone()), Ok(()));
         let seek = one.new_challenge().expect("a number");
-        let sought = crate::seeks_tests::sought(bob, variant(colonnade_rules::Game::Buku), Breadth::Exact, false);
+        let sought = crate::seeks_tests::sought(bob, variant(colonnade_rules::Game::Buku), SeekScope::Exact, false);
         to_challenge(&one, seek, 0, sought, 99).expect("made");
         let (count, there) = looked();
         assert_eq!(count, 1);

@@ -1,7 +1,7 @@
 //! Records of games that were played here. The tests of the commands cover imported games.
 
 use super::*;
-use colonnade_play::{BySideOf, Cause, Dated, GameEvent, Rounded, TimeControl, Visibility};
+use colonnade_play::{BySideOf, Cause, Dated, DisplayedRating, GameEvent, TimeControl, Visibility};
 use colonnade_rules::{Game as Kind, Side};
 
 fn at(text: &str) -> Timestamp {
@@ -33,7 +33,7 @@ fn resigned(without_glory: bool) -> GameEvent {
     GameEvent::Ended { result, reason: Reason::Resignation, score: None, without_glory }
 }
 
-fn finished(events: Vec<Dated<GameEvent>>, ratings: Option<BySide<Rounded>>) -> Record {
+fn finished(events: Vec<Dated<GameEvent>>, ratings: Option<BySide<DisplayedRating>>) -> Record {
     let game = Game::fold(GameId(1042), &events).expect("a game");
     let summary = Summary { ratings, ..game.summary().expect("it is over") };
     assert_eq!(summary.visibility, Visibility::Public);
@@ -56,7 +56,7 @@ fn tags(record: &Record) -> Vec<(&str, &str)> {
 
 #[test]
 fn the_record_of_a_game_played_here_is_complete() {
-    let rated = |value| Rounded { value, provisional: true };
+    let rated = |value| DisplayedRating { value, provisional: true };
     let record = finished(events(Place::Local, true, Some(resigned(true))), Some(BySide::new(rated(1612), rated(-7))));
     assert_eq!(
         tags(&record),

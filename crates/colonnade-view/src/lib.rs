@@ -31,5 +31,5 @@ pub use colonnade_pictures::{
 };
 pub use game_records::{annotations_of, known_control, record_of, record_so_far};
 pub use picture::{OfGame, Picture};
-pub use replay::{Replay, Walk};
+pub use replay::{Replay, ReplayCursor};
 pub use rulebook::{ExampleStep, Figure, Rulebook, Section, rulebook};

@@ -79,8 +79,8 @@ impl Replay {
 
     /// A cursor before the first action.
     #[must_use]
-    pub fn walk(&self) -> Walk<'_> {
-        Walk { replay: self, state: self.start.clone(), last: None, sides: Vec::new() }
+    pub fn walk(&self) -> ReplayCursor<'_> {
+        ReplayCursor { replay: self, state: self.start.clone(), last: None, sides: Vec::new() }
     }
 
     /// The picture after `ply` actions; after the last one if there are fewer.
@@ -106,14 +106,14 @@ impl Replay {
 
 /// A cursor over the positions of a [`Replay`]. It goes forward only.
 #[derive(Clone, Debug)]
-pub struct Walk<'a> {
+pub struct ReplayCursor<'a> {
     replay: &'a Replay,
     state: State,
     last: Option<LastAction>,
     sides: Vec<Side>,
 }
 
-impl Walk<'_> {
+impl ReplayCursor<'_> {
     /// Plays actions until `ply` of them are played, or all.
     ///
     /// # Errors

@@ -30,7 +30,7 @@ use super::query::Query;
 use super::record_address::{EncodeError, decode_record, encode_record};
 use super::studies::{self, Study, is_study};
 use colonnade_language::say;
-use colonnade_record::{Format, Record, RecordedAction, Spot, TreeError};
+use colonnade_record::{Format, Record, RecordedAction, TreeError, TreePath};
 use colonnade_rules::{BySide, Side, State as Position};
 use colonnade_service::{Service, Work};
 use colonnade_view::wording::web::{self as words, Missing};
@@ -54,16 +54,16 @@ pub(super) fn words_of(error: &EncodeError) -> String {
 }
 
 /// The address of a record at a position, below a path.
-pub(super) fn address_at(base_path: &str, record: &Record, spot: &Spot) -> Result<String, EncodeError> {
+pub(super) fn address_at(base_path: &str, record: &Record, spot: &TreePath) -> Result<String, EncodeError> {
     Ok(format!("{base_path}/{}/{spot}", encode_record(record)?))
 }
 
 /// A redirect to a record at a position, below a path.
-pub(super) fn redirect_to(base_path: &str, record: &Record, spot: &Spot) -> Result<Redirect, EncodeError> {
+pub(super) fn redirect_to(base_path: &str, record: &Record, spot: &TreePath) -> Result<Redirect, EncodeError> {
     Ok(Redirect::to(&address_at(base_path, record, spot)?))
 }
 
-pub(super) fn read_spot(text: &str) -> PageResult<Spot> {
+pub(super) fn read_spot(text: &str) -> PageResult<TreePath> {
     text.parse().map_err(|_| PageError::not_found(Missing::Page))
 }
 
@@ -77,7 +77,7 @@ pub(super) fn no_position(error: TreeError) -> PageError {
 /// A record decoded from an address, at a position.
 pub(super) struct Opened {
     pub(super) record: Record,
-    spot: Spot,
+    spot: TreePath,
     position: Position,
     /// The position with the action that led to it.
     picture: Picture,
@@ -299,7 +299,7 @@ pub(super) fn page(
     let address = is_study(token).then(|| query.view(Side::First).keep(&path));
     let pictures = if is_study(token) { picture_path(record, spot)? } else { path.clone() };
     let view = query.view(Side::First);
-    let at = |spot: &Spot| view.keep(&spot.to_string());
+    let at = |spot: &TreePath| view.keep(&spot.to_string());
     let outcome = position.outcome();
     let builder = match outcome {
         None => explorer_builder(position, picture.clone(), query, &spot.to_string(), &pictures),
@@ -331,12 +331,12 @@ pub(super) fn page(
         over,
         flip: view.flipped().keep(&spot.to_string()),
         standing: with_full_stop(&standing),
-        start: at(&Spot::default()),
+        start: at(&TreePath::default()),
         previous: spot.before().as_ref().map(at),
         next: record.next(spot).as_ref().map(at),
         last: record.last(spot).filter(|last| last != spot).as_ref().map(at),
         rows: rows(record, spot, view),
-        blocks: blocks(spot.main_line_action(), record.actions.len(), |first| at(&Spot::of_main_line(first))),
+        blocks: blocks(spot.main_line_action(), record.actions.len(), |first| at(&TreePath::of_main_line(first))),
         comment: record.comment.as_deref(),
         annotated,
         is_in_variation: spot.is_in_variation(),
@@ -396,10 +396,10 @@ fn layout(
 }
 
 /// The list of moves, or the block of it with the position: variations are nested in the action that they replace.
-fn rows<'a>(record: &'a Record, current: &Spot, view: BoardView) -> Vec<Row<'a>> {
+fn rows<'a>(record: &'a Record, current: &TreePath, view: BoardView) -> Vec<Row<'a>> {
     let mut rows = Vec::new();
     let listed = block_with(current.main_line_action(), record.actions.len());
-    line(&record.actions, listed, &Spot::default(), 0, (current, view), &mut rows);
+    line(&record.actions, listed, &TreePath::default(), 0, (current, view), &mut rows);
     rows
 }
 
@@ -408,9 +408,9 @@ fn rows<'a>(record: &'a Record, current: &Spot, view: BoardView) -> Vec<Row<'a>>
 fn line<'a>(
     actions: &'a [RecordedAction],
     listed: Range<usize>,
-    begin: &Spot,
+    begin: &TreePath,
     before: usize,
-    shown: (&Spot, BoardView),
+    shown: (&TreePath, BoardView),
     rows: &mut Vec<Row<'a>>,
 ) {
     let (current, view) = shown;
@@ -524,15 +524,15 @@ fn change_study(
 }
 
 /// The path of a short record that ends in the same position as a study, for its pictures.
-fn picture_path(record: &Record, spot: &Spot) -> PageResult<String> {
+fn picture_path(record: &Record, spot: &TreePath) -> PageResult<String> {
     let last = record.action_at(spot).map(|action| action.text.as_str());
     let before = spot.before().filter(|_| last.is_some()).unwrap_or_else(|| spot.clone());
     let mut short = Record::new(record.variant);
     short.players = record.players.clone();
     short.start = Some(record.state_at(&before).map_err(no_position)?.position());
     let shown = match last {
-        Some(text) => short.play_at(&Spot::default(), text).map_err(no_position)?,
-        None => Spot::default(),
+        Some(text) => short.play_at(&TreePath::default(), text).map_err(no_position)?,
+        None => TreePath::default(),
     };
     Ok(address_at(ANALYSIS_BOARD_PATH, &short, &shown)?)
 }
@@ -586,7 +586,7 @@ pub(super) fn change_of(
 }
 
 /// Makes the change that a form asks for, and returns the position to show next.
-fn changed(record: &mut Record, spot: &Spot, form: &ChangeForm) -> PageResult<Result<Spot, TreeError>> {
+fn changed(record: &mut Record, spot: &TreePath, form: &ChangeForm) -> PageResult<Result<TreePath, TreeError>> {
     let unknown = || PageError::new(StatusCode::BAD_REQUEST, words::unknown_form());
     Ok(match form.change.as_str() {
         "" | "move" => record.play_at(spot, form.action.trim()),

@@ -30,7 +30,7 @@ use colonnade_computer::analysis::{self, Analysis, Tally, chance_after, remove_m
 use colonnade_engine::Review;
 use colonnade_language::{Language, in_language};
 use colonnade_play::{GameId, Viewer};
-use colonnade_record::{Format, Record, RecordedAction, Spot, WriteError};
+use colonnade_record::{Format, Record, RecordedAction, TreePath, WriteError};
 use colonnade_rules::Side;
 use colonnade_service::{Progress, Service, Subject};
 use colonnade_view::wording::{self, analysis as terms, pages, sentence, web as words};
@@ -331,7 +331,7 @@ fn analysis_view<'a>(
         let first = review.line.first()?;
         let begins = |line: &Vec<RecordedAction>| line.first().is_some_and(|begin| begin.text == *first);
         let at = review.judgement.and_then(|_| action.variations.iter().position(begins))?;
-        Some(judged_board_path(game.id, &Spot::of_main_line(number - 1).branch(at).after(1)))
+        Some(judged_board_path(game.id, &TreePath::of_main_line(number - 1).branch(at).after(1)))
     };
     let row = |(number, review): (usize, &'a Review)| Row {
         number,
@@ -356,7 +356,7 @@ fn analysis_view<'a>(
         sides: Side::ALL.map(side_row).into(),
         rows: (1..).zip(&analysis.reviews).skip(listed.start).take(listed.len()).map(row).collect(),
         blocks: blocks(action, count, |first| format!("{}?action={first}#actions", analysis_path(game.id))),
-        board: record.map(|_| judged_board_path(game.id, &Spot::default())),
+        board: record.map(|_| judged_board_path(game.id, &TreePath::default())),
         first: words::side_name(game.variant, Side::First),
     }
 }

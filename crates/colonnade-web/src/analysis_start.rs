@@ -23,7 +23,7 @@ use super::studies::{Study, unpacked};
 use super::table_form::{VariantGroup, variant, variant_groups};
 use colonnade_language::say;
 use colonnade_play::Viewer;
-use colonnade_record::{ReadError, Reader, Record, Spot};
+use colonnade_record::{ReadError, Reader, Record, TreePath};
 use colonnade_service::Service;
 use colonnade_view::wording::web::{self as words, PageWords};
 use colonnade_view::wording::{self, sentence, tries};
@@ -106,7 +106,7 @@ pub(super) async fn start(
             return Ok(render(&start_page(context, query, None)).into_response());
         }
         match from_position(&query) {
-            Ok(record) => Ok(redirect_to(ANALYSIS_BOARD_PATH, &record, &Spot::default())?.into_response()),
+            Ok(record) => Ok(redirect_to(ANALYSIS_BOARD_PATH, &record, &TreePath::default())?.into_response()),
             Err(problem) => {
                 let page = render(&start_page(context, query, Some(problem)));
                 Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
@@ -195,7 +195,7 @@ fn opened(context: RequestContext, upload: &Upload) -> PageResult<Response<Body>
     };
     let (status, found, problem) = match result {
         Ok(Records::One(record)) => {
-            let last = Spot::of_main_line(record.actions.len());
+            let last = TreePath::of_main_line(record.actions.len());
             match redirect_to(ANALYSIS_BOARD_PATH, &record, &last) {
                 Ok(redirect) => return Ok(redirect.into_response()),
                 Err(EncodeError::TooLong)
@@ -263,7 +263,7 @@ impl FoundGame {
         let names = record.players.clone().map(|player| player.name);
         let date = record.tags.get("Date").map(str::to_owned);
         let parts = [Some(tries::title(&names, record.variant)), date, Some(record.result.to_string())];
-        let last = Spot::of_main_line(record.actions.len());
+        let last = TreePath::of_main_line(record.actions.len());
         let href = address_at(ANALYSIS_BOARD_PATH, record, &last).ok();
         FoundGame { number, label: parts.into_iter().flatten().collect::<Vec<_>>().join(", "), href }
     }

@@ -5,7 +5,7 @@ use askama::filters::Safe;
 use super::boards::{Thumbnail, typical_picture};
 use super::marked::{Escape, html, marked};
 use colonnade_language::say;
-use colonnade_play::{DatePrecision, Place, PlayerId, Standing, Summary, Timestamp, Viewer};
+use colonnade_play::{DatePrecision, GameOverview, Place, PlayerId, Summary, Timestamp, Viewer};
 use colonnade_rules::{BySide, Game as GameKind, Variant};
 use colonnade_service::{Reply, Running, Service};
 use colonnade_view::rulebook;
@@ -132,7 +132,7 @@ impl GameCard {
         }
     }
 
-    pub(super) fn running(game: &Standing) -> GameCard {
+    pub(super) fn running(game: &GameOverview) -> GameCard {
         let event = if game.plies == 0 { CardEvent::Began } else { CardEvent::LastAction };
         GameCard {
             id: game.id.0,
@@ -199,7 +199,7 @@ fn tile(game: &GameKind) -> GameTile {
 /// # Errors
 ///
 /// If the store fails.
-pub(super) fn recent_games(service: &Service, which: Running, limit: usize) -> Reply<Vec<Standing>> {
+pub(super) fn recent_games(service: &Service, which: Running, limit: usize) -> Reply<Vec<GameOverview>> {
     /// How many games are considered to find the most recent ones.
     const CANDIDATES: usize = 256;
     let mut games = service.running(Viewer::Nobody, which, None, CANDIDATES)?;

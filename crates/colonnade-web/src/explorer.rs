@@ -26,7 +26,7 @@ use super::table_form::{VariantGroup, variant, variant_groups};
 use colonnade_language::grouped;
 use colonnade_language::say;
 use colonnade_play::{ArchiveFilter, Explored, Results, Viewer, counted_positions, read_position};
-use colonnade_record::{Record, RecordedAction, Spot};
+use colonnade_record::{Record, RecordedAction, TreePath};
 use colonnade_rules::{Game as GameKind, Side, State as Position, Variant};
 use colonnade_service::{Service, Work};
 use colonnade_view::Replay;
@@ -264,7 +264,7 @@ impl Line {
         record.start.clone_from(&self.start);
         record.actions = self.moves.iter().map(|text| RecordedAction::new(text.clone())).collect();
         let record = record.settled();
-        let spot = Spot::of_main_line(self.ply);
+        let spot = TreePath::of_main_line(self.ply);
         let begin = record.start_state().map_err(|_| cannot())?;
         let replay = Replay::of(begin, self.moves[..self.ply].to_vec());
         let picture = replay.picture(replay.plies()).map_err(|_| cannot())?;

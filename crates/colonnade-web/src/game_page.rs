@@ -31,7 +31,7 @@ use super::themes;
 use colonnade_language::say;
 use colonnade_language::{Language, in_language};
 use colonnade_play::{GameId, Place, PlayerId, TimedAction, Timestamp, Viewer};
-use colonnade_record::{Format, Record, RecordedAction, Spot};
+use colonnade_record::{Format, Record, RecordedAction, TreePath};
 use colonnade_rules::Side;
 use colonnade_service::Service;
 use colonnade_view::Theme;
@@ -341,7 +341,7 @@ fn template<'a>(
         table: (table && !game.is_over()).then(|| format!("/table/{}", game.id.0)),
         rematch_of: game.rematch_of.map(|game| game.0),
         analysis: game.can_be_analysed().then(|| analysis_path(game.id)),
-        try_moves: analysis_board_path(game.id, &Spot::of_main_line(ply as usize)),
+        try_moves: analysis_board_path(game.id, &TreePath::of_main_line(ply as usize)),
         explorer: explorer_of_game_path(game.id, ply),
     })
 }
@@ -427,7 +427,7 @@ fn rows<'a>(
             comment: note.and_then(|note| note.comment.clone()),
             variations: note
                 .map(|note| {
-                    let before = Spot::of_main_line(number as usize - 1);
+                    let before = TreePath::of_main_line(number as usize - 1);
                     let walked = |at: usize| analysis_board_path(game.id, &before.branch(at).after(1));
                     note.variations.iter().enumerate().map(|(at, line)| (variation(number, line), walked(at))).collect()
                 })

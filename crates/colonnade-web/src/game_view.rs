@@ -4,15 +4,15 @@ use std::sync::Arc;
 
 use colonnade_language::{Language, in_language};
 use colonnade_play::{
-    DatePrecision, Ending, Game, GameId, Place, PlayerId, Refusal, Rounded, Stake, Summary, Takeback, TimeControl,
-    TimedAction, Timestamp, Transcript, Viewer,
+    DatePrecision, DisplayedRating, Ending, Game, GameId, Place, PlayerId, Refusal, Stake, Summary, Takeback,
+    TimeControl, TimedAction, Timestamp, Transcript, Viewer,
 };
 use colonnade_record::{Record, WriteError};
 use colonnade_rules::{BySide, Outcome, Reason, Side, State, Variant};
 use colonnade_service::{Analyses, Archived, Reply, Service, ServiceError, Subject};
 use colonnade_view::wording;
 use colonnade_view::wording::web as words;
-use colonnade_view::{BadAction, Picture, Replay, Size, Theme, Walk, known_control, record_of, record_so_far};
+use colonnade_view::{BadAction, Picture, Replay, ReplayCursor, Size, Theme, known_control, record_of, record_so_far};
 
 /// A game as one viewer may see it.
 #[derive(Clone, Debug)]
@@ -24,14 +24,14 @@ pub(super) struct GameView {
     pub(super) start: Option<String>,
     pub(super) players: BySide<PlayerId>,
     pub(super) names: BySide<String>,
-    pub(super) ratings: Option<BySide<Rounded>>,
+    pub(super) ratings: Option<BySide<DisplayedRating>>,
     pub(super) actions: Vec<TimedAction>,
     pub(super) stake: Stake,
     pub(super) place: Place,
     pub(super) started: Timestamp,
     pub(super) rematch_of: Option<GameId>,
     pub(super) ending: Option<Ending>,
-    pub(super) live: Option<Live>,
+    pub(super) live: Option<RunningState>,
     source: Source,
 }
 
@@ -46,7 +46,7 @@ enum Source {
 
 /// The state of a running game.
 #[derive(Clone, Debug)]
-pub(super) struct Live {
+pub(super) struct RunningState {
     pub(super) to_act: Side,
     /// The time left on the clocks.
     pub(super) left: Option<BySide<chrono::TimeDelta>>,
@@ -122,7 +122,7 @@ impl GameView {
         }
         let to_act = game.state.side_to_act();
         let vacation = service.player(players[to_act])?.vacation;
-        let live = game.is_running().then(|| Live {
+        let live = game.is_running().then(|| RunningState {
             to_act,
             left: game.clocks.left(service.now(), &vacation),
             deadline: game.clocks.deadline(&vacation),
@@ -265,7 +265,7 @@ impl GameView {
     }
 
     /// Whether all actions up to `ply` can be replayed. If not, the log says which one cannot.
-    pub(super) fn advance(&self, walk: &mut Walk<'_>, ply: u32) -> bool {
+    pub(super) fn advance(&self, walk: &mut ReplayCursor<'_>, ply: u32) -> bool {
         let played = walk.advance(ply);
         if let Err(BadAction { number, error }) = &played {
             tracing::error!(game = self.id.0, number, %error, "a stored action cannot be replayed");

@@ -23,7 +23,7 @@ use super::record_address::{EncodeError, forget_times};
 use super::signing::SigningKey;
 use colonnade_language::say;
 use colonnade_play::{Command, Refusal, Viewer};
-use colonnade_record::Spot;
+use colonnade_record::TreePath;
 use colonnade_rules::Side;
 use colonnade_service::{CommandRequest, Service, ServiceError};
 use colonnade_view::wording;
@@ -171,7 +171,7 @@ pub(super) async fn try_moves(State(state): State<AppState>, Path(token): Path<S
             let mut record = open.game.record().map_err(EncodeError::from)?;
             (record.players, record.tags) = Default::default();
             forget_times(&mut record);
-            let here = Spot::of_main_line(record.actions.len());
+            let here = TreePath::of_main_line(record.actions.len());
             Ok(redirect_to(ANALYSIS_BOARD_PATH, &record, &here)?.into_response())
         })
     };

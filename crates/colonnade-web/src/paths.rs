@@ -3,7 +3,7 @@
 use super::error::{PageError, PageResult};
 use super::query::encode;
 use colonnade_play::{GameId, PlayerId};
-use colonnade_record::Spot;
+use colonnade_record::TreePath;
 use colonnade_rules::{Game as GameKind, Variant};
 use colonnade_view::wording::web::Missing;
 
@@ -13,12 +13,12 @@ pub(super) fn analysis_path(game: GameId) -> String {
 }
 
 /// The path that redirects to the analysis board with a game, at one of its positions.
-pub(super) fn analysis_board_path(game: GameId, spot: &Spot) -> String {
+pub(super) fn analysis_board_path(game: GameId, spot: &TreePath) -> String {
     format!("/analysis/game/{}/{spot}", game.0)
 }
 
 /// The path that redirects to the analysis board with a game and its analysis, at a position of that record.
-pub(super) fn judged_board_path(game: GameId, spot: &Spot) -> String {
+pub(super) fn judged_board_path(game: GameId, spot: &TreePath) -> String {
     format!("/analysis/game/{}/judged/{spot}", game.0)
 }
 

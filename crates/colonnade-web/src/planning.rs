@@ -31,7 +31,7 @@ use colonnade_language::{Language, in_language};
 use colonnade_play::{
     Game, LONGEST_PLAN, MOST_PLANNED, Plan, PlanEdit, PlanProblem, Refusal, Viewer, hasty_answer, may_plan,
 };
-use colonnade_record::{Record, RecordedAction, Spot, TreeError};
+use colonnade_record::{Record, RecordedAction, TreeError, TreePath};
 use colonnade_rules::{Side, State as Position};
 use colonnade_service::{Service, ServiceError};
 use colonnade_view::wording::{self, sentence};
@@ -91,7 +91,7 @@ pub(super) async fn begin(State(state): State<AppState>, Path(token): Path<Strin
 fn redirect_to_game(service: &Service, open: &OpenLink, token: &str) -> PageResult<Redirect> {
     let game = GameView::for_record(service, Viewer::Player(open.link.player), open.link.game)?;
     let mut record = game.record().map_err(EncodeError::from)?;
-    let here = Spot::of_main_line(record.actions.len());
+    let here = TreePath::of_main_line(record.actions.len());
     for line in open.plan.lines() {
         add_line(&mut record, &here, &line).map_err(no_position)?;
     }
@@ -99,7 +99,7 @@ fn redirect_to_game(service: &Service, open: &OpenLink, token: &str) -> PageResu
 }
 
 /// Enters a line of a plan into a record, with the forced actions.
-fn add_line(record: &mut Record, here: &Spot, line: &[&str]) -> Result<(), TreeError> {
+fn add_line(record: &mut Record, here: &TreePath, line: &[&str]) -> Result<(), TreeError> {
     let mut spot = here.clone();
     for text in line {
         spot = record.play_at(&spot, text)?;
@@ -112,7 +112,7 @@ fn add_line(record: &mut Record, here: &Spot, line: &[&str]) -> Result<(), TreeE
 
 /// The current position of a game in a record.
 struct CurrentPosition<'a> {
-    spot: Spot,
+    spot: TreePath,
     /// The rest of the line after it.
     rest: &'a [RecordedAction],
     state: Position,
@@ -124,7 +124,7 @@ fn current_position<'a>(record: &'a Record, game: &Game) -> Option<CurrentPositi
         return None;
     }
     let mut state = record.start_state().ok()?;
-    let mut spot = Spot::default();
+    let mut spot = TreePath::default();
     let mut at = 0;
     let mut line = record.actions.as_slice();
     for played in game.actions.iter() {

@@ -23,7 +23,7 @@ use super::record_address::encode_record;
 use colonnade_computer::puzzles;
 use colonnade_engine::{CollectedPuzzle, Verdict};
 use colonnade_play::puzzle_day;
-use colonnade_record::{Record, Spot};
+use colonnade_record::{Record, TreePath};
 use colonnade_rules::{Game as GameKind, Side, State as Position};
 use colonnade_service::{Service, Work};
 use colonnade_view::wording::web::{self as words, Missing, PageWords};
@@ -137,7 +137,7 @@ fn pictured(layout: Layout, state: &Position) -> Layout {
     let mut record = Record::new(state.variant());
     record.start = Some(state.position());
     let Ok(token) = encode_record(&record) else { return layout.pictured(state.variant().game()) };
-    let path = format!("/analysis/board/{token}/{}/board.png", Spot::of_main_line(0));
+    let path = format!("/analysis/board/{token}/{}/board.png", TreePath::of_main_line(0));
     let height = draw::height(&picture).round() as u32;
     layout.with_picture((path, WIDTH.round() as u32, height), draw::alt_text(&picture))
 }

@@ -100,7 +100,7 @@ pub(super) fn decode_record(address: &str) -> Option<Record> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use colonnade_record::Spot;
+    use colonnade_record::TreePath;
     use colonnade_rules::Game;
     use colonnade_testing::Rng;
 
@@ -108,7 +108,7 @@ mod tests {
     fn record(game: Game, actions: usize, chance: &mut Rng) -> Record {
         let mut record = Record::new(game.standard());
         for number in 0..actions {
-            let here = Spot::of_main_line(number);
+            let here = TreePath::of_main_line(number);
             let state = record.state_at(&here).expect("there");
             let few: Vec<String> = state.actions().take(9).map(|action| action.to_string()).collect();
             if few.is_empty() {
@@ -130,7 +130,7 @@ mod tests {
             let address = encode_record(&known).expect("short enough");
             assert!(address.len() < 2_000, "{game}: {} characters", address.len());
             let again = decode_record(&address).expect("an address");
-            let last = Spot::of_main_line(known.actions.len());
+            let last = TreePath::of_main_line(known.actions.len());
             let position = |record: &Record| record.state_at(&last).expect("there").position();
             assert_eq!(position(&again), position(&known));
             assert_eq!(again.actions[0].at, known.actions[0].at);

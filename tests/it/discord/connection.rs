@@ -8,7 +8,7 @@ use secrecy::SecretString;
 use tokio::net::TcpListener;
 
 use super::super::house::{HandClock, in_memory};
-use super::double::{Double, TOKEN};
+use super::double::{FakeDiscord, TOKEN};
 use super::harness::{DiscordHarness, Running, settings, until, until_connected};
 use super::lines::Lines;
 use super::playing::begin_small;
@@ -16,7 +16,7 @@ use super::world::{ANN, BOB, Fault, FaultRule};
 
 #[tokio::test]
 async fn commands_are_registered_when_they_have_changed() {
-    let double = Double::start().await;
+    let double = FakeDiscord::start().await;
     let service = in_memory(&HandClock::at("2026-03-01T12:00:00Z"));
     let puts = || double.look(|world| world.count("PUT", "/applications/900/commands"));
     drop(Running::start(&service, settings(&double)).await);
@@ -73,7 +73,7 @@ async fn a_session_that_cannot_be_resumed_is_begun_anew() {
 #[tokio::test]
 async fn a_bad_token_is_told_in_one_clear_line_and_asked_about_again() {
     let (lines, _guard) = Lines::begin();
-    let double = Double::start().await;
+    let double = FakeDiscord::start().await;
     let service = in_memory(&HandClock::at("2026-03-01T12:00:00Z"));
     double.look(|world| world.revoked = true);
     let often = Settings { token_check_every: Duration::from_millis(20), ..settings(&double) };
@@ -99,7 +99,7 @@ async fn a_bad_token_is_told_in_one_clear_line_and_asked_about_again() {
 #[tokio::test]
 async fn a_token_may_become_bad() {
     let (lines, _guard) = Lines::begin();
-    let double = Double::start().await;
+    let double = FakeDiscord::start().await;
     let service = in_memory(&HandClock::at("2026-03-01T12:00:00Z"));
     // The token is accepted for the first calls, and reset before the session begins.
     double.gateway.refuse();
@@ -114,7 +114,7 @@ async fn a_token_may_become_bad() {
 /// A close code that the library does not handle leads to a new session. The library keeps a thread busy after it, and
 /// the caller's runtime has no other: two bots would keep each other from reading why they were closed.
 async fn begins_anew_after(code: u16) {
-    let double = Double::start().await;
+    let double = FakeDiscord::start().await;
     let service = in_memory(&HandClock::at("2026-03-01T12:00:00Z"));
     let running = Running::start(&service, settings(&double)).await;
     // Otherwise a new session could begin before the check.
@@ -147,7 +147,7 @@ async fn a_session_with_too_few_shards_is_begun_anew() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 1)]
 async fn a_closed_shard_is_told_once() {
     let (lines, _guard) = Lines::begin();
-    let double = Double::start().await;
+    let double = FakeDiscord::start().await;
     let bot = connect(in_memory(&HandClock::at("2026-03-01T12:00:00Z")), settings(&double)).expect("a client");
     let mut running = std::pin::pin!(bot.run(std::future::pending()));
     let closed_and_back = async {
@@ -170,7 +170,7 @@ async fn a_closed_shard_is_told_once() {
 #[tokio::test]
 async fn a_session_is_begun_when_discord_allows_one_again() {
     let (lines, _guard) = Lines::begin();
-    let double = Double::start().await;
+    let double = FakeDiscord::start().await;
     let service = in_memory(&HandClock::at("2026-03-01T12:00:00Z"));
     let wait = Duration::from_millis(1_500);
     double.look(|world| world.no_session_for = Some(wait));
@@ -225,7 +225,7 @@ async fn the_token_is_never_logged() {
 
 #[tokio::test]
 async fn bots_with_some_of_the_shards_begin_each_of_them_once() {
-    let double = Double::start().await;
+    let double = FakeDiscord::start().await;
     let bot = |own_shards| {
         let store = colonnade::store::in_memory().expect("opens");
         let clock = Arc::new(colonnade::service::SystemClock);

@@ -15,7 +15,7 @@ use serde_json::json;
 use tokio::task::JoinHandle;
 use tokio::time::interval;
 
-use super::double::Double;
+use super::double::FakeDiscord;
 use super::harness::{DiscordHarness, Running, settings};
 use super::payload;
 use super::playing::{begin_small, play};
@@ -29,7 +29,7 @@ const ORIGINAL: &str = "/messages/@original";
 
 /// A bot whose outbox is delivered as in the program, and a game of Ann and Bob.
 pub(crate) struct Live {
-    pub(crate) double: Arc<Double>,
+    pub(crate) double: Arc<FakeDiscord>,
     pub(crate) service: Arc<Service>,
     game: GameId,
     players: [PlayerId; 2],
@@ -44,7 +44,7 @@ impl Live {
 
     /// The same, with other settings of the bot.
     pub(crate) async fn start_with(change: impl FnOnce(Settings) -> Settings) -> Live {
-        let double = Double::start().await;
+        let double = FakeDiscord::start().await;
         let store = store::in_memory().expect("opens");
         let service = Arc::new(Service::new(store, Arc::new(SystemClock), PlaySettings::default()));
         let running = Running::start(&service, change(settings(&double))).await;

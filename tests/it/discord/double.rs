@@ -20,7 +20,7 @@ pub(crate) const TOKEN: &str = "MTIz.double.Kq9-secret_of-the-bot";
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A fake Discord server.
-pub(crate) struct Double {
+pub(crate) struct FakeDiscord {
     world: Mutex<World>,
     changed: watch::Sender<u64>,
     pub(crate) gateway: Gateway,
@@ -28,12 +28,12 @@ pub(crate) struct Double {
     wire: SocketAddr,
 }
 
-impl Double {
+impl FakeDiscord {
     /// Starts a server.
-    pub(crate) async fn start() -> Arc<Double> {
+    pub(crate) async fn start() -> Arc<FakeDiscord> {
         let calls = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let wires = TcpListener::bind("127.0.0.1:0").await.expect("a port");
-        let double = Arc::new(Double {
+        let double = Arc::new(FakeDiscord {
             world: Mutex::default(),
             changed: watch::channel(0).0,
             gateway: Gateway::default(),

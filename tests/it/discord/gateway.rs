@@ -9,7 +9,7 @@ use tokio::sync::{mpsc, watch};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 
-use super::double::{Double, TOKEN};
+use super::double::{FakeDiscord, TOKEN};
 use super::world::{BOT, user};
 
 /// A message to a connection.
@@ -135,13 +135,13 @@ impl Gateway {
 }
 
 /// Accepts connections.
-pub(crate) async fn serve(listener: TcpListener, double: Arc<Double>) {
+pub(crate) async fn serve(listener: TcpListener, double: Arc<FakeDiscord>) {
     while let Ok((stream, _)) = listener.accept().await {
         tokio::spawn(hold(stream, Arc::clone(&double)));
     }
 }
 
-async fn hold(stream: TcpStream, double: Arc<Double>) {
+async fn hold(stream: TcpStream, double: Arc<FakeDiscord>) {
     let Ok(mut socket) = tokio_tungstenite::accept_async(stream).await else { return };
     let mut shut = double.gateway.shut.subscribe();
     let _ = shut.wait_for(|shut| !shut).await;
@@ -176,7 +176,7 @@ async fn hold(stream: TcpStream, double: Arc<Double>) {
 }
 
 /// Answers a message of the bot.
-fn answer(double: &Double, wire: &mpsc::UnboundedSender<Frame>, heard: &Value) {
+fn answer(double: &FakeDiscord, wire: &mpsc::UnboundedSender<Frame>, heard: &Value) {
     let send = |value: Value| drop(wire.send(Frame::Text(value)));
     let data = &heard["d"];
     let refuses = double.gateway.known(|known| known.refuses);

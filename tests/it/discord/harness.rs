@@ -20,7 +20,7 @@ use tokio::task::JoinHandle;
 use tokio::time::{interval, timeout};
 
 use super::super::house::{HandClock, service};
-use super::double::{Double, TOKEN};
+use super::double::{FakeDiscord, TOKEN};
 use super::payload;
 use super::shown;
 use super::typed;
@@ -30,7 +30,7 @@ use super::world::{Answer, Message, Who, direct};
 pub(super) const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The bot's settings for a fake server.
-pub(crate) fn settings(double: &Double) -> Settings {
+pub(crate) fn settings(double: &FakeDiscord) -> Settings {
     Settings {
         api_base_url: Some(double.address()),
         public_url: Some("https://colonnade.example".to_owned()),
@@ -97,7 +97,7 @@ pub(crate) struct BlockedService(#[expect(dead_code, reason = "it is dropped")] 
 
 /// A server with the bot in it.
 pub(crate) struct DiscordHarness {
-    pub(crate) double: Arc<Double>,
+    pub(crate) double: Arc<FakeDiscord>,
     pub(crate) service: Arc<Service>,
     pub(crate) clock: Arc<HandClock>,
     running: Running,
@@ -134,7 +134,7 @@ impl DiscordHarness {
         house: PlaySettings,
         change: impl FnOnce(Settings) -> Settings,
     ) -> DiscordHarness {
-        let double = Double::start().await;
+        let double = FakeDiscord::start().await;
         let clock = HandClock::at("2026-03-01T12:00:00Z");
         let service = service(store, &clock, house);
         let running = Running::start(&service, change(settings(&double))).await;

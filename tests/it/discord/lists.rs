@@ -2,7 +2,7 @@
 //! versions.
 
 use colonnade::play::{
-    Breadth, Command, GameId, Identity, Limits, Place, PlayerId, RatingRange, ServerId, SideChoice, Viewer,
+    Command, GameId, Identity, Limits, Place, PlayerId, RatingRange, SeekScope, ServerId, SideChoice, Viewer,
 };
 use colonnade::service::{CommandRequest, PlaySettings, Proposal, SeekRequest, Service};
 use colonnade_rules::Game;
@@ -182,7 +182,7 @@ async fn the_longest_names_have_room_and_stay_names() {
             let control = Some(format!("{days}d").parse().expect("a time control"));
             let range = RatingRange { lowest: Some(1_000), highest: Some(2_000) };
             let proposal = Proposal { control, rated: true, ..proposal(ann, None) };
-            service.seek(&SeekRequest { proposal, breadth: Breadth::AnyVariant, range }).expect("sought");
+            service.seek(&SeekRequest { proposal, breadth: SeekScope::AnyVariant, range }).expect("sought");
         }
         for game in &of_others[..9] {
             service.follow_game(Viewer::Player(ann), *game).expect("followed");

@@ -17,7 +17,7 @@ use tokio::time::interval;
 
 use super::super::house;
 use super::super::sandbox::{Sandbox, Serving, fetch, free_address};
-use super::double::{Double, TOKEN};
+use super::double::{FakeDiscord, TOKEN};
 use super::twins::{act, player, slash, until_begun, until_settled};
 use super::world::{ANN, BOB, SERVER, TABLE};
 
@@ -37,7 +37,7 @@ struct Host {
 }
 
 impl Host {
-    fn start(url: &str, double: &Double) -> Host {
+    fn start(url: &str, double: &FakeDiscord) -> Host {
         let sandbox = Sandbox::new();
         let metrics = free_address();
         sandbox.put("password", PASSWORD);
@@ -153,7 +153,7 @@ fn begun(service: &Service, number: u64) -> Result<Arc<Game>, ServiceError> {
 }
 
 /// The moves of a game that are announced in the channel, in the order of the messages.
-fn told(double: &Double, game: GameId) -> Vec<String> {
+fn told(double: &FakeDiscord, game: GameId) -> Vec<String> {
     let name = format!("game #{} ", game.0);
     double.look(|world| {
         let about = world.seen_in(TABLE).filter(|message| message.text().replace('\\', "").contains(&name));
@@ -168,7 +168,7 @@ async fn a_database_that_is_away_for_longer_than_leases_last_loses_nothing_and_t
     let Some(cluster) = Cluster::start() else { return };
     cluster.sql("postgres", &format!("CREATE ROLE guard LOGIN PASSWORD '{PASSWORD}'"));
     cluster.sql("postgres", "CREATE DATABASE away OWNER guard");
-    let double = Double::start().await;
+    let double = FakeDiscord::start().await;
     let url = cluster.tcp_address("guard", "away");
     let one = Host::start(&url, &double);
     until_begun(&double, 1).await;

@@ -18,7 +18,7 @@ use colonnade_rules::Game;
 use futures_util::future::join_all;
 
 use super::super::house::{HandClock, service, unlimited_challenges};
-use super::double::Double;
+use super::double::FakeDiscord;
 use super::harness::{Running, settings};
 use super::world::{Fault, FaultRule, Message, NEWCOMERS, direct};
 
@@ -125,7 +125,7 @@ enum Told {
 
 /// A bot with players who play one game after the other, each in places of its own.
 struct Table {
-    double: Arc<Double>,
+    double: Arc<FakeDiscord>,
     service: Arc<Service>,
     clock: Arc<HandClock>,
     running: Running,
@@ -146,7 +146,7 @@ struct Case {
 
 impl Table {
     async fn open() -> Table {
-        let double = Double::start().await;
+        let double = FakeDiscord::start().await;
         let clock = HandClock::at("2026-03-01T12:30:00Z");
         let house = PlaySettings { challenge_rates: unlimited_challenges(), ..PlaySettings::default() };
         let house = PlaySettings { challenge_rates: ChallengeRates { ..house.challenge_rates }, ..house };

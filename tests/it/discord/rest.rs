@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
 use super::contract;
-use super::double::{Double, TOKEN};
+use super::double::{FakeDiscord, TOKEN};
 use super::payload::message;
 use super::world::{Answer, BOT, Fault, File, RecordedCall, World, direct, user};
 
@@ -23,13 +23,13 @@ type Done = Result<Value, (u16, u64, &'static str)>;
 const NOT_FOUND: (u16, u64, &str) = (404, 0, "404: Not Found");
 
 /// Accepts calls.
-pub(crate) async fn serve(listener: TcpListener, double: Arc<Double>) {
+pub(crate) async fn serve(listener: TcpListener, double: Arc<FakeDiscord>) {
     let router = Router::new().fallback(call).layer(DefaultBodyLimit::disable()).with_state(double);
     axum::serve(listener, router).await.expect("serves");
 }
 
 async fn call(
-    State(double): State<Arc<Double>>,
+    State(double): State<Arc<FakeDiscord>>,
     method: Method,
     uri: Uri,
     headers: HeaderMap,

@@ -15,7 +15,7 @@ use tokio::time::interval;
 
 use super::super::house;
 use super::super::sandbox::{Sandbox, Serving};
-use super::double::{Double, TOKEN};
+use super::double::{FakeDiscord, TOKEN};
 use super::harness::PATIENCE;
 use super::payload;
 use super::typed;
@@ -28,7 +28,7 @@ struct Twin {
 }
 
 impl Twin {
-    fn start(url: &str, double: &Double) -> Twin {
+    fn start(url: &str, double: &FakeDiscord) -> Twin {
         let sandbox = Sandbox::new();
         let mut settings = format!("[store]\nurl = '{url}'\npoll = '50ms'\nbackup_every = 'off'\n");
         write!(settings, "[discord]\ntoken = '{TOKEN}'\napi_base_url = '{}'\n", double.address()).expect("text");
@@ -54,7 +54,7 @@ impl Twin {
 }
 
 /// A user uses a command; returns the answering message.
-pub(super) async fn slash(double: &Arc<Double>, who: Who, line: &str) -> Message {
+pub(super) async fn slash(double: &Arc<FakeDiscord>, who: Who, line: &str) -> Message {
     let (id, event) = double.look(|world| {
         let data = typed::command(world, line, None);
         let id = world.ask(who, None);
@@ -65,7 +65,7 @@ pub(super) async fn slash(double: &Arc<Double>, who: Who, line: &str) -> Message
 }
 
 /// A user presses a button; returns the answering message.
-async fn press(double: &Arc<Double>, who: Who, message: &Message, label: &str) -> Message {
+async fn press(double: &Arc<FakeDiscord>, who: Who, message: &Message, label: &str) -> Message {
     let button = message.components().find(|part| part["label"] == label).expect("the button");
     let data = json!({"custom_id": button["custom_id"], "component_type": 2});
     let (id, event) = double.look(|world| {
@@ -76,14 +76,14 @@ async fn press(double: &Arc<Double>, who: Who, message: &Message, label: &str) -
     answered(double, id).await
 }
 
-async fn answered(double: &Arc<Double>, id: u64) -> Message {
+async fn answered(double: &Arc<FakeDiscord>, id: u64) -> Message {
     let answer = double.until("an answer", |world| world.interactions[&id].answer.clone()).await;
     let Answer::Message(answer) = answer else { panic!("{answer:?}") };
     double.look(|world| world.message(answer).cloned()).expect("there")
 }
 
 /// How often each of the texts was announced in the channel.
-fn told<const N: usize>(double: &Double, texts: [&str; N]) -> [usize; N] {
+fn told<const N: usize>(double: &FakeDiscord, texts: [&str; N]) -> [usize; N] {
     double.look(|world| texts.map(|text| world.seen_in(TABLE).filter(|message| message.text().contains(text)).count()))
 }
 
@@ -96,7 +96,7 @@ pub(super) async fn until_settled(service: &Service) {
 }
 
 /// Waits until this many sessions with Discord have begun.
-pub(super) async fn until_begun(double: &Arc<Double>, count: usize) {
+pub(super) async fn until_begun(double: &Arc<FakeDiscord>, count: usize) {
     let gateway = Arc::clone(double);
     double.until("a session", move |_| (gateway.gateway.begun().len() >= count).then_some(())).await;
     assert_eq!(double.gateway.begun(), vec!["IDENTIFY"; count], "one process at a time listens");
@@ -105,7 +105,7 @@ pub(super) async fn until_begun(double: &Arc<Double>, count: usize) {
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn processes_share_a_database_and_take_over_from_one_that_is_killed() {
     let Some(cluster) = Cluster::shared() else { return };
-    let double = Double::start().await;
+    let double = FakeDiscord::start().await;
     let url = cluster.database();
     let one = Twin::start(&url, &double);
     until_begun(&double, 1).await;
@@ -153,7 +153,7 @@ async fn processes_share_a_database_and_take_over_from_one_that_is_killed() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn who_stood_still_leaves_alone_what_another_has_taken_over() {
     let Some(cluster) = Cluster::shared() else { return };
-    let double = Double::start().await;
+    let double = FakeDiscord::start().await;
     let url = cluster.database();
     let one = Twin::start(&url, &double);
     until_begun(&double, 1).await;

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use chrono::TimeDelta;
 use colonnade::play::{
-    Audience, Breadth, Challenge, Command, Fact, Game as PlayedGame, GameFact, Limits, MOST_SEEKS, NoticeDelivery,
-    NoticeKind, Place, Player, PlayerId, RatingPool, RatingRange, Refusal, Resource, Server, ServerId, ServerSettings,
+    Audience, Challenge, Command, Fact, Game as PlayedGame, GameFact, Limits, MOST_SEEKS, NoticeDelivery, NoticeKind,
+    Place, Player, PlayerId, RatingPool, RatingRange, Refusal, Resource, SeekScope, Server, ServerId, ServerSettings,
     SideChoice, Viewer, Visibility,
 };
 use colonnade::service::{CommandRequest, Moderator, PlaySettings, Proposal, SeekOutcome, SeekRequest, Service};
@@ -26,7 +26,7 @@ fn request(player: &Player, place: Place) -> SeekRequest {
         channel: place.server().map(|server| server.0 * 10),
         ..Proposal::new(player.id, None, variant, place)
     };
-    SeekRequest { proposal, breadth: Breadth::Exact, range: RatingRange::default() }
+    SeekRequest { proposal, breadth: SeekScope::Exact, range: RatingRange::default() }
 }
 
 fn ranged(player: &Player, range: &str) -> SeekRequest {
@@ -127,12 +127,16 @@ fn only_what_is_the_same_meets() {
         (time("10d+36h/21d"), time("10d+36h/21d"), Some(variant("4x4"))),
         (time("none"), time("none"), Some(variant("4x4"))),
         (time("none"), time("3d"), None),
-        (any(Breadth::Exact, usual), as_it_is(), None),
-        (any(Breadth::AnyVariant, usual), as_it_is(), Some(variant("4x4"))),
-        (any(Breadth::AnyVariant, usual), any(Breadth::AnyVariant, usual), Some(usual)),
-        (any(Breadth::AnyVariant, Game::Buku.standard()), as_it_is(), None),
-        (any(Breadth::AnyGame, usual), as_it_is(), Some(variant("4x4"))),
-        (any(Breadth::AnyGame, usual), any(Breadth::AnyVariant, Game::Buku.standard()), Some(Game::Buku.standard())),
+        (any(SeekScope::Exact, usual), as_it_is(), None),
+        (any(SeekScope::AnyVariant, usual), as_it_is(), Some(variant("4x4"))),
+        (any(SeekScope::AnyVariant, usual), any(SeekScope::AnyVariant, usual), Some(usual)),
+        (any(SeekScope::AnyVariant, Game::Buku.standard()), as_it_is(), None),
+        (any(SeekScope::AnyGame, usual), as_it_is(), Some(variant("4x4"))),
+        (
+            any(SeekScope::AnyGame, usual),
+            any(SeekScope::AnyVariant, Game::Buku.standard()),
+            Some(Game::Buku.standard()),
+        ),
     ];
     for (at, (one, other, met)) in cases.iter().enumerate() {
         for (first, second) in [(one, other), (other, one)] {
@@ -151,8 +155,8 @@ fn only_what_is_the_same_meets() {
     // Two players who both leave the game open get any game.
     let service = in_memory(&clock);
     let [ada, bob, _] = three(&service);
-    kept(&service, &of(&ada, &any(Breadth::AnyGame, usual)));
-    let game = begun(&service, &of(&bob, &any(Breadth::AnyGame, usual)));
+    kept(&service, &of(&ada, &any(SeekScope::AnyGame, usual)));
+    let game = begun(&service, &of(&bob, &any(SeekScope::AnyGame, usual)));
     assert_eq!(game.setup.variant, game.setup.variant.game().standard());
 }
 

@@ -5,7 +5,7 @@ use axum::http::{Method, StatusCode, header};
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use colonnade::play::Place;
-use colonnade::record::{Format, Reader, Record, Spot, Writer};
+use colonnade::record::{Format, Reader, Record, TreePath, Writer};
 use colonnade_rules::Game;
 use colonnade_testing::{Rng, compose};
 
@@ -287,7 +287,7 @@ fn names_are_shown_without_signs_that_turn_text_around() {
 fn long_record(plies: usize) -> String {
     let mut record = Record::new(Game::PitOfPillars.standard());
     for (number, text) in long_actions(plies).iter().enumerate() {
-        let played = record.play_at(&Spot::of_main_line(number), text).expect("legal");
+        let played = record.play_at(&TreePath::of_main_line(number), text).expect("legal");
         let action = record.action_at_mut(&played).expect("there");
         action.at = chrono::DateTime::from_timestamp(1_790_000_000 + 4_321 * number as i64, 0);
     }
@@ -304,7 +304,7 @@ fn a_variation_is_listed_in_the_block_of_the_action_that_it_replaces() {
         let spot = format!("{}/{before}", place(&opened).0);
         let page = host.page(&spot);
         let (_, record) = record_of(&host, &spot);
-        let state = record.state_at(&Spot::of_main_line(before)).expect("a position");
+        let state = record.state_at(&TreePath::of_main_line(before)).expect("a position");
         let mut rng = Rng::new(7);
         let other = std::iter::repeat_with(|| compose(&state, "", &mut rng, |_| ()));
         let other = other.take(1_000).find(|text| *text != record.actions[before].text).expect("another action");

@@ -9,7 +9,7 @@
 use crate::ids::{Component, ComposeComponent, CustomId, PlayComponent, PuzzleComponent};
 use crate::ui::board_view::{BoardView, attachment};
 use crate::ui::message::{ActionRow, Button, ButtonStyle, MOST_OPTIONS, Message, SelectMenu, SelectOption};
-use crate::ui::overflow::Drafts;
+use crate::ui::overflow::CustomIdOverflow;
 use colonnade_language::say;
 use colonnade_play::{
     Game, JoinedSteps, LONGEST_PLAN, PathSegment, Refusal, after_line, after_steps, confirmation_reason, joined_steps,
@@ -136,7 +136,7 @@ pub(crate) fn first_step(
         return Ok(None);
     }
     // First steps are short enough for custom ids.
-    let drafts = Drafts::new();
+    let drafts = CustomIdOverflow::new();
     let composer = Composer {
         id: CustomId::of_game(ComposeComponent::Step, game),
         head: String::new(),
@@ -182,7 +182,7 @@ pub(crate) struct Composer<'a> {
     pub(crate) confirms: bool,
     /// The URL of the composer in the browser.
     pub(crate) link: Option<String>,
-    pub(crate) drafts: &'a Drafts,
+    pub(crate) drafts: &'a CustomIdOverflow,
 }
 
 /// The component of a puzzle that corresponds to one of the composer.

@@ -12,7 +12,7 @@ use crate::announcements::game_message::{
 };
 use crate::bot::Bot;
 use crate::bot::respond::{HandlerResult, Response, trace_game};
-use crate::ids::{CustomId, PlayComponent, ReplayComponent, Seen};
+use crate::ids::{CustomId, PlayComponent, ReplayComponent, SeenVersion};
 use crate::transport::interaction::Interaction;
 use crate::ui::message::{Button, ButtonStyle, Message};
 use colonnade_language::say;
@@ -35,7 +35,7 @@ pub(crate) async fn act(
     game: GameId,
     player: PlayerId,
     command: Command,
-    seen: Option<Seen>,
+    seen: Option<SeenVersion>,
 ) -> HandlerResult {
     // The response replaces the message with the component if only the player sees it, or if it is no longer needed.
     let replaces_source = interaction.source.is_some_and(|source| source.is_ephemeral || !interaction.responds_anew);
@@ -75,11 +75,18 @@ pub(crate) async fn act(
                 .filter(|_| asks_computer(&table))
                 .map(|what| PendingAnnouncement::new(&done.game, what, to));
             let is_private = is_direct && !caller.is_direct;
-            Ok(Acted { announced, is_private, pending, keys, shown, answer: answer_alone(&table, player, is_move) })
+            Ok(ActOutcome {
+                announced,
+                is_private,
+                pending,
+                keys,
+                shown,
+                answer: answer_alone(&table, player, is_move),
+            })
         })
     });
     match done.await {
-        Ok(Acted { announced: Some(message), is_private, pending, keys, answer, .. }) => {
+        Ok(ActOutcome { announced: Some(message), is_private, pending, keys, answer, .. }) => {
             let with_answer = match pending {
                 Some(pending) => pending.with_answer(bot, updates).await,
                 None => Ok(None),
@@ -95,18 +102,18 @@ pub(crate) async fn act(
                 false => Response::Announcement { message, keys, if_late: Box::new(answer) },
             })
         }
-        Ok(Acted { shown: Some(shown), answer, .. }) if replaces_source => {
+        Ok(ActOutcome { shown: Some(shown), answer, .. }) if replaces_source => {
             Ok(Response::UpdateAndShow { message: answer, shown: Box::new(shown) })
         }
-        Ok(Acted { shown: Some(shown), .. }) => Ok(Response::Message(shown)),
-        Ok(Acted { answer, .. }) if replaces_source => Ok(Response::Update(answer)),
-        Ok(Acted { answer, .. }) => Ok(Response::Message(answer)),
+        Ok(ActOutcome { shown: Some(shown), .. }) => Ok(Response::Message(shown)),
+        Ok(ActOutcome { answer, .. }) if replaces_source => Ok(Response::Update(answer)),
+        Ok(ActOutcome { answer, .. }) => Ok(Response::Message(answer)),
         Err(ServiceError::Refused(Refusal::Outdated)) => {
             let found = bot.work(move |service| service.game(Viewer::Player(player), game)).await?;
             if typed.is_some_and(|text| has_just_played(&found, player, &text)) {
                 return done_already(bot, found, player).await;
             }
-            let seen = seen.unwrap_or_else(|| Seen::of(&found));
+            let seen = seen.unwrap_or_else(|| SeenVersion::of(&found));
             outdated(bot, found, seen, Some(player)).await
         }
         Err(ServiceError::Refused(Refusal::NotPlaying)) => {
@@ -118,7 +125,7 @@ pub(crate) async fn act(
 }
 
 /// The messages about an executed command.
-struct Acted {
+struct ActOutcome {
     /// The announcement, if it is the response.
     announced: Option<Message>,
     /// Whether only the player sees the announcement.
@@ -224,7 +231,7 @@ impl PendingAnnouncement {
 }
 
 /// The response to a component of an older board: what has changed, and the current board.
-pub(super) async fn outdated(bot: &Bot, game: Arc<Game>, seen: Seen, reader: Option<PlayerId>) -> HandlerResult {
+pub(super) async fn outdated(bot: &Bot, game: Arc<Game>, seen: SeenVersion, reader: Option<PlayerId>) -> HandlerResult {
     let table = bot.work(move |service| GameWithPlayers::load(service, game)).await?;
     let text = wording::stale(&table.game, seen.ply, &table.names());
     let text = format!("{text}\n{}", wording::standing(&table.game));

@@ -8,7 +8,7 @@ use crate::bot::respond::{HandlerResult, Response};
 use crate::ids::{Component, ComposeComponent, CustomId, PlayComponent, ReplayComponent};
 use crate::transport::interaction::Interaction;
 use crate::ui::message::{ActionRow, MOST_OPTIONS, Message, SelectMenu, SelectOption};
-use colonnade_play::{GameId, PlayerId, Standing, Summary};
+use colonnade_play::{GameId, GameOverview, PlayerId, Summary};
 use colonnade_service::{Purpose, ResolvedGame};
 use colonnade_view::wording::{
     self,
@@ -32,7 +32,7 @@ pub(super) fn no_game_named(text: &str) -> Response {
 }
 
 /// A menu of a player's running games.
-pub(super) fn game_menu(games: &[Standing], player: PlayerId, id: &CustomId, words: Placeholder) -> ActionRow {
+pub(super) fn game_menu(games: &[GameOverview], player: PlayerId, id: &CustomId, words: Placeholder) -> ActionRow {
     let options = games.iter().take(MOST_OPTIONS).map(|game| SelectOption {
         label: components::game_option(game, player),
         value: game.id.0.to_string(),
@@ -44,7 +44,7 @@ pub(super) fn game_menu(games: &[Standing], player: PlayerId, id: &CustomId, wor
 }
 
 /// The question which of several games is meant, above a [menu](game_menu) of them.
-pub(super) fn which_game(games: &[Standing], player: PlayerId) -> String {
+pub(super) fn which_game(games: &[GameOverview], player: PlayerId) -> String {
     let question = replies::which_game(&wording::games(games, player));
     [Some(question), full_menu(games.len())].into_iter().flatten().collect::<Vec<_>>().join("\n")
 }

@@ -12,7 +12,7 @@ use crate::transport::interaction::Interaction;
 use crate::ui::message::{ActionRow, Button, ButtonStyle, Message, SelectMenu, SelectOption};
 use crate::ui::pagination;
 use colonnade_language::say;
-use colonnade_play::{GameId, ServerId, Standing, Viewer};
+use colonnade_play::{GameId, GameOverview, ServerId, Viewer};
 use colonnade_service::{Reply, Service};
 use colonnade_view::wording::{
     self,
@@ -150,7 +150,7 @@ fn page(
         Some((server, _)) => service.public_games(viewer, server, after_game, pagination::LINES)?,
         None => {
             let mut rest = followed.iter().filter(|game| Some(game.id) > after_game).cloned();
-            let games: Vec<Standing> = rest.by_ref().take(pagination::LINES).collect();
+            let games: Vec<GameOverview> = rest.by_ref().take(pagination::LINES).collect();
             let next = games.last().map(|game| game.id).filter(|_| rest.next().is_some());
             (games, next)
         }
@@ -158,7 +158,7 @@ fn page(
     let to_page = |words, game: GameId| pagination::button(words, &CustomId::new(WatchComponent::Watch, game.0));
     let first = after_game.map(|_| to_page(Label::FirstFrame, GameId(0)));
     let next = next.map(|next| to_page(Label::NextPage, next));
-    let elsewhere: Vec<Standing> =
+    let elsewhere: Vec<GameOverview> =
         followed.iter().filter(|game| place.is_some() && games.iter().all(|on| on.id != game.id)).cloned().collect();
     let head = match place {
         None => wording::followed_head(followed.len()),
@@ -191,7 +191,7 @@ fn page(
     Ok(list.buttons(first.into_iter().chain(next)))
 }
 
-fn menu(games: &[Standing], id: &CustomId, words: Placeholder) -> ActionRow {
+fn menu(games: &[GameOverview], id: &CustomId, words: Placeholder) -> ActionRow {
     let options = games.iter().map(|game| SelectOption {
         label: components::watched_option(game),
         value: game.id.0.to_string(),

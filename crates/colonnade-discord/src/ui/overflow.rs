@@ -11,11 +11,11 @@ const REMEMBERED_DRAFTS: usize = 4_096;
 const REFERENCE: char = '~';
 
 /// Texts that are too long for a custom id, by reference. They are forgotten after a restart, or when there are many.
-pub(crate) struct Drafts(Recent<u64, String>);
+pub(crate) struct CustomIdOverflow(Recent<u64, String>);
 
-impl Drafts {
-    pub(crate) fn new() -> Drafts {
-        Drafts(Recent::new(REMEMBERED_DRAFTS))
+impl CustomIdOverflow {
+    pub(crate) fn new() -> CustomIdOverflow {
+        CustomIdOverflow(Recent::new(REMEMBERED_DRAFTS))
     }
 
     /// A custom id with a text as its state, or with a reference to the text where there is no room for it.
@@ -46,7 +46,7 @@ mod tests {
 
     #[test]
     fn long_texts_are_referred_to() {
-        let drafts = Drafts::new();
+        let drafts = CustomIdOverflow::new();
         let id = CustomId::new(ComposeComponent::Step, 42);
         let short = drafts.put(id.clone(), "a1|a2");
         assert_eq!(short.to_string(), "step.42.0.0.a1|a2");
@@ -55,6 +55,6 @@ mod tests {
         let long = drafts.put(id, &text);
         assert!(long.to_string().len() <= LONGEST);
         assert_eq!(drafts.get(&long.state), Some(text));
-        assert_eq!(Drafts::new().get(&long.state), None, "a restart forgets it");
+        assert_eq!(CustomIdOverflow::new().get(&long.state), None, "a restart forgets it");
     }
 }

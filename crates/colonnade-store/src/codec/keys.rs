@@ -52,7 +52,7 @@ pub(crate) enum Table {
     /// Events of running games: game, number.
     GameEvent = 0x20,
     /// The standings of running games.
-    Standing = 0x21,
+    GameOverview = 0x21,
     /// Running games by player: player, game.
     RunningOf = 0x22,
     /// Running games by server: server, game.

@@ -8,7 +8,7 @@ use crate::codec::bytes::{DecodeError, Decoder, Encoder};
 use crate::codec::codes;
 use crate::codec::value;
 use colonnade_play::{
-    Audience, Fact, GameId, Notice, Place, PlayerId, Rounded, Standing, Summary, Timestamp, Visibility,
+    Audience, DisplayedRating, Fact, GameId, GameOverview, Notice, Place, PlayerId, Summary, Timestamp, Visibility,
 };
 use colonnade_rules::{BySide, Side};
 
@@ -68,7 +68,7 @@ struct StoredStanding<'a> {
     has_thread: bool,
 }
 
-pub(crate) fn standing(standing: &Standing) -> Encoder {
+pub(crate) fn standing(standing: &GameOverview) -> Encoder {
     let mut out = value();
     let stored = StoredStanding {
         version: standing.version,
@@ -92,9 +92,9 @@ pub(crate) fn standing(standing: &Standing) -> Encoder {
     out
 }
 
-pub(crate) fn standing_of(id: GameId, bytes: &mut Decoder<'_>) -> Result<Standing, DecodeError> {
+pub(crate) fn standing_of(id: GameId, bytes: &mut Decoder<'_>) -> Result<GameOverview, DecodeError> {
     let stored: StoredStanding<'_> = take_serde(bytes)?;
-    Ok(Standing {
+    Ok(GameOverview {
         id,
         version: stored.version,
         variant: codes::variant_of(stored.variant)?,
@@ -140,7 +140,7 @@ struct StoredHeader {
     variant: u16,
     players: (PlayerId, PlayerId),
     names: (String, String),
-    ratings: Option<(Rounded, Rounded)>,
+    ratings: Option<(DisplayedRating, DisplayedRating)>,
     result: u8,
     reason: u16,
     started: i64,

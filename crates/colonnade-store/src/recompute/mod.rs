@@ -27,7 +27,7 @@ use crate::views::view::{Changes, ReadView};
 use crate::write::committer::{Shared, Writer};
 use crate::{AppendError, Difference, DueItem, Fault};
 use colonnade_play::{
-    ChallengeId, Dated, Game, GameEvent, GameId, Player, PlayerId, Server, ServerId, Span, Standing, Timestamp,
+    ChallengeId, Dated, Game, GameEvent, GameId, GameOverview, Player, PlayerId, Server, ServerId, Span, Timestamp,
 };
 
 /// The time from the creation to the expiry of a challenge whose due time is lost.
@@ -66,7 +66,7 @@ pub(crate) fn recompute(
 
 /// The standing of a game according to its events. Its due time depends on settings of the host and the players, so
 /// it is taken from the stored standing or due list; if neither is left, the deadline is used.
-fn standing_by_events(view: &dyn ReadView, id: GameId, due: Option<Timestamp>) -> Result<Standing, Fault> {
+fn standing_by_events(view: &dyn ReadView, id: GameId, due: Option<Timestamp>) -> Result<GameOverview, Fault> {
     let key = Key::numbered(Table::GameEvent, id.0);
     let wrong = |what: String| crate::codec::keys::damaged(&key.0, what);
     let events: Vec<Dated<GameEvent>> = events::events(view, Table::GameEvent, id.0)?;
@@ -226,7 +226,8 @@ impl Recount<'_> {
                 return self.mend(|transaction| typed::clear(transaction, table, player));
             }
             for (game, standing) in about {
-                let is_seat = |standing: &Standing| [standing.players.first, standing.players.second].contains(&player);
+                let is_seat =
+                    |standing: &GameOverview| [standing.players.first, standing.players.second].contains(&player);
                 if standing.is_some_and(|standing| owner != Owner::Seat || is_seat(&standing)) {
                     let row = typed::by_game(table, &Key::pair(kind, id, game.0))?;
                     lists.extend(row.map(|(_, row)| (row.0, Vec::new())));
@@ -325,7 +326,7 @@ impl Recount<'_> {
             due.into_iter().for_each(|at| insert(due::key(at, DueItem::Puzzle(id)), Encoder::default()));
         }
         let lists = [
-            ("running games", Table::Standing),
+            ("running games", Table::GameOverview),
             ("open challenges", Table::Open),
             ("open challenges to anybody", Table::OpenToAnybody),
             ("open challenges by player", Table::OpenOf),

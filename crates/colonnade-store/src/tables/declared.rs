@@ -11,8 +11,8 @@ use crate::tables::typed::{self, AnyTable, Owner, TypedTable};
 use crate::transaction::Transaction;
 use crate::{Fault, GameWrite};
 use colonnade_play::{
-    GameId, LONGEST_PLAN, MOST_ATTEMPTS, MOST_FOLLOWERS, MOST_PLAN_TEXT, MOST_PLANNED, Note, Plan, PlayerId,
-    PuzzleAttempt, PuzzleResults, Rating, Reachability, Standing, Step, Timestamp,
+    GameId, GameOverview, LONGEST_PLAN, MOST_ATTEMPTS, MOST_FOLLOWERS, MOST_PLAN_TEXT, MOST_PLANNED, Note, Plan,
+    PlayerId, PuzzleAttempt, PuzzleResults, Rating, Reachability, Step, Timestamp,
 };
 
 /// All typed tables.
@@ -22,7 +22,7 @@ pub(crate) static ALL: [&dyn AnyTable; 6] = [&NOTES, &PLANS, &FOLLOWED, &PUZZLES
 pub(crate) struct OfRunningGames;
 
 impl Projection for OfRunningGames {
-    fn ends(&self, transaction: &mut Transaction<'_>, ended: &Standing) -> Result<(), Fault> {
+    fn ends(&self, transaction: &mut Transaction<'_>, ended: &GameOverview) -> Result<(), Fault> {
         for table in ALL {
             match table.owner() {
                 Owner::Service | Owner::Player => {}

@@ -13,7 +13,7 @@ use crate::transaction::refused::Refused;
 use crate::views::view::ReadView;
 use crate::{Fault, FollowersNotice, GameWrite, WatchWrite};
 use colonnade_play::{
-    Audience, GameId, MOST_FOLLOWERS, MOST_IN_CHANNEL, MOST_IN_SERVER, Notice, PlayerId, ServerId, Standing,
+    Audience, GameId, GameOverview, MOST_FOLLOWERS, MOST_IN_CHANNEL, MOST_IN_SERVER, Notice, PlayerId, ServerId,
 };
 
 /// The prefix of the keys of all followers of a game.
@@ -105,7 +105,7 @@ pub(crate) fn watch(
 pub(crate) struct Watches;
 
 impl Projection for Watches {
-    fn ends(&self, transaction: &mut Transaction<'_>, ended: &Standing) -> Result<(), Fault> {
+    fn ends(&self, transaction: &mut Transaction<'_>, ended: &GameOverview) -> Result<(), Fault> {
         if let Some(server) = ended.place.server() {
             for channel in channels(transaction, server, ended.id)? {
                 transaction.delete(watching(server, ended.id, channel));

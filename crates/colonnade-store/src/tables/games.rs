@@ -13,7 +13,7 @@ use crate::transaction::ids::Numbers;
 use crate::transaction::refused::Refused;
 use crate::views::view::ReadView;
 use crate::{After, Fault, GameWrite};
-use colonnade_play::{Dated, GameEvent, GameId, Standing, Summary, Transcript};
+use colonnade_play::{Dated, GameEvent, GameId, GameOverview, Summary, Transcript};
 
 /// The most rows that a finished game usually takes.
 const FEW_PIECES: usize = 4;
@@ -116,7 +116,7 @@ fn write_one(
         After::Running(_) if kept.is_some() => return Err(Refused::Stale),
         After::Running(standing) => {
             events::extend(transaction, Table::GameEvent, write.id.0, write.expected, &write.events);
-            let standing = Standing { id: write.id, version, ..standing.clone() };
+            let standing = GameOverview { id: write.id, version, ..standing.clone() };
             for projection in projections::ALL {
                 projection.moves_on(transaction, running.as_ref(), &standing);
             }

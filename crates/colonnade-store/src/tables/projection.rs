@@ -4,7 +4,7 @@ use crate::codec::values::Header;
 use crate::rows::Wanted;
 use crate::transaction::Transaction;
 use crate::{Fault, GameWrite};
-use colonnade_play::{Dated, GameEvent, Standing, Transcript};
+use colonnade_play::{Dated, GameEvent, GameOverview, Transcript};
 
 /// A finished game, as it counts.
 pub(crate) struct FinishedGame {
@@ -24,10 +24,10 @@ pub(crate) struct FinishedChange {
 /// Something that is derived from games. `projections.rs` lists all of them.
 pub(crate) trait Projection: Sync {
     /// Follows a running game that begins (`before` is `None`) or moves on.
-    fn moves_on(&self, _transaction: &mut Transaction<'_>, _before: Option<&Standing>, _after: &Standing) {}
+    fn moves_on(&self, _transaction: &mut Transaction<'_>, _before: Option<&GameOverview>, _after: &GameOverview) {}
 
     /// Follows the end of a running game.
-    fn ends(&self, _transaction: &mut Transaction<'_>, _ended: &Standing) -> Result<(), Fault> {
+    fn ends(&self, _transaction: &mut Transaction<'_>, _ended: &GameOverview) -> Result<(), Fault> {
         Ok(())
     }
 

@@ -17,7 +17,8 @@ use crate::transaction::Transaction;
 use crate::views::view::{self, Direction, ReadView};
 use crate::{Fault, GameWrite};
 use colonnade_play::{
-    Leader, Player, PlayerId, Rating, RatingPeriod, RatingPool, RatingState, Rounded, Statistics, counts, rate_in,
+    DisplayedRating, Leader, Player, PlayerId, Rating, RatingPeriod, RatingPool, RatingState, Statistics, counts,
+    rate_in,
 };
 use colonnade_rules::{BySide, Game, Side};
 
@@ -189,7 +190,7 @@ impl Projection for Ratings {
 }
 
 /// Counts a newly archived game. Returns the ratings before it, if it counted for ratings.
-fn count(transaction: &mut Transaction<'_>, game: &ArchiveEntry) -> Result<Option<BySide<Rounded>>, Fault> {
+fn count(transaction: &mut Transaction<'_>, game: &ArchiveEntry) -> Result<Option<BySide<DisplayedRating>>, Fault> {
     let Some(pool) = adds(game) else { return Ok(None) };
     let kind = game.variant.game();
     let [first, second] = [game.players.first, game.players.second];

@@ -11,15 +11,15 @@ use crate::transaction::Transaction;
 use crate::views::view::{self, Direction, ReadView};
 use crate::{Fault, Running};
 
-use colonnade_play::{GameId, PlayerId, Standing};
+use colonnade_play::{GameId, GameOverview, PlayerId};
 
 /// The key of a running game.
 pub(crate) fn key(game: GameId) -> Key {
-    Key::numbered(Table::Standing, game.0)
+    Key::numbered(Table::GameOverview, game.0)
 }
 
 /// The standing of a running game.
-pub(crate) fn standing(view: &dyn ReadView, game: GameId) -> Result<Option<Standing>, Fault> {
+pub(crate) fn standing(view: &dyn ReadView, game: GameId) -> Result<Option<GameOverview>, Fault> {
     view::row(view, &key(game), |bytes| values::standing_of(game, bytes))
 }
 
@@ -29,7 +29,7 @@ pub(crate) fn version(view: &dyn ReadView, game: GameId) -> Result<Option<u64>, 
 }
 
 /// Decodes the standing of a game.
-pub(crate) fn standing_of(key: &[u8], value: &[u8]) -> Result<Standing, Fault> {
+pub(crate) fn standing_of(key: &[u8], value: &[u8]) -> Result<GameOverview, Fault> {
     let game = GameId(last_number(key)?);
     decode(key, value, |bytes| values::standing_of(game, bytes))
 }
@@ -41,7 +41,7 @@ pub(crate) struct RunningList {
     /// Its name in reports.
     pub(crate) name: &'static str,
     /// The keys of a game in it.
-    pub(crate) keys: fn(&Standing) -> Vec<Key>,
+    pub(crate) keys: fn(&GameOverview) -> Vec<Key>,
 }
 
 /// All lists of running games.
@@ -73,18 +73,18 @@ pub(crate) static LISTS: [RunningList; 3] = [
 pub(crate) struct RunningLists;
 
 impl Projection for RunningLists {
-    fn moves_on(&self, transaction: &mut Transaction<'_>, before: Option<&Standing>, after: &Standing) {
+    fn moves_on(&self, transaction: &mut Transaction<'_>, before: Option<&GameOverview>, after: &GameOverview) {
         replace(transaction, before, Some(after));
     }
 
-    fn ends(&self, transaction: &mut Transaction<'_>, ended: &Standing) -> Result<(), Fault> {
+    fn ends(&self, transaction: &mut Transaction<'_>, ended: &GameOverview) -> Result<(), Fault> {
         replace(transaction, Some(ended), None);
         Ok(())
     }
 }
 
 /// Replaces the standing of a game; `None` if it is not running.
-pub(crate) fn replace(transaction: &mut Transaction<'_>, old: Option<&Standing>, new: Option<&Standing>) {
+pub(crate) fn replace(transaction: &mut Transaction<'_>, old: Option<&GameOverview>, new: Option<&GameOverview>) {
     if old == new {
         return;
     }
@@ -103,7 +103,7 @@ pub(crate) fn replace(transaction: &mut Transaction<'_>, old: Option<&Standing>,
 }
 
 /// The row of a standing, for comparison.
-pub(crate) fn encoded(standing: &Standing) -> (Key, Encoder) {
+pub(crate) fn encoded(standing: &GameOverview) -> (Key, Encoder) {
     (key(standing.id), values::standing(standing))
 }
 
@@ -113,9 +113,9 @@ pub(crate) fn list(
     which: Running,
     after: Option<GameId>,
     limit: usize,
-) -> Result<Vec<Standing>, Fault> {
+) -> Result<Vec<GameOverview>, Fault> {
     let prefix = match which {
-        Running::All => Key::of(Table::Standing),
+        Running::All => Key::of(Table::GameOverview),
         Running::Of(player) => Key::numbered(Table::RunningOf, player.0),
         Running::In(server) => Key::numbered(Table::RunningIn, server.0),
     };

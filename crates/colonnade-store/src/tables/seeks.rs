@@ -9,7 +9,7 @@ use crate::rows::Wanted;
 use crate::tables::events;
 use crate::views::view::{Direction, ReadView};
 use crate::{Fault, OpenSeeks, SEEKS_AT_ONCE, SoughtGame};
-use colonnade_play::{Breadth, Challenge, ChallengeEvent, ChallengeId, Dated, Server, ServerId};
+use colonnade_play::{Challenge, ChallengeEvent, ChallengeId, Dated, SeekScope, Server, ServerId};
 
 /// The prefix of the keys of a kind of seeks.
 fn prefix(seeks: &OpenSeeks) -> Key {
@@ -32,9 +32,9 @@ fn prefix(seeks: &OpenSeeks) -> Key {
 pub(crate) fn index(id: ChallengeId, made: &Dated<ChallengeEvent>) -> Vec<(Key, Encoder)> {
     let ChallengeEvent::Sought { terms, seek } = &made.event else { return Vec::new() };
     let game = match seek.breadth {
-        Breadth::Exact => SoughtGame::Variant(terms.variant),
-        Breadth::AnyVariant => SoughtGame::AnyVariant(terms.variant.game()),
-        Breadth::AnyGame => SoughtGame::AnyGame,
+        SeekScope::Exact => SoughtGame::Variant(terms.variant),
+        SeekScope::AnyVariant => SoughtGame::AnyVariant(terms.variant.game()),
+        SeekScope::AnyGame => SoughtGame::AnyGame,
     };
     let row = |server: ServerId| {
         let kind = OpenSeeks { server, rated: terms.rated, control: terms.control, game };

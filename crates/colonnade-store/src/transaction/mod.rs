@@ -290,7 +290,7 @@ mod tests {
     fn a_value_that_cannot_be_encoded_is_an_error_and_no_empty_row() {
         let rows = MemoryRows::new();
         let mut transaction = Transaction::new(&rows);
-        let key = Key::numbered(Table::Standing, 1);
+        let key = Key::numbered(Table::GameOverview, 1);
         let mut bad = value();
         put_serde(&mut bad, &Unencodable);
         transaction.put(key.clone(), bad);

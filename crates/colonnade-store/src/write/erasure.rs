@@ -23,7 +23,7 @@ use crate::transaction::Transaction;
 use crate::transaction::refused::Refused;
 use crate::views::view::{Direction, ReadView};
 use colonnade_play::{
-    Audience, Dated, Fact, GameEvent, GameId, Identity, Notice, Player, PlayerEvent, PlayerId, Standing, Timestamp,
+    Audience, Dated, Fact, GameEvent, GameId, GameOverview, Identity, Notice, Player, PlayerEvent, PlayerId, Timestamp,
 };
 
 /// Erases a player.
@@ -151,7 +151,7 @@ fn erase_from_running(transaction: &mut Transaction<'_>, id: PlayerId) -> Result
                 name.clear();
             }
         }
-        running_games::replace(transaction, Some(old), Some(&Standing { names, ..old.clone() }));
+        running_games::replace(transaction, Some(old), Some(&GameOverview { names, ..old.clone() }));
     }
     Ok(standings.into_iter().map(|standing| standing.id).collect())
 }

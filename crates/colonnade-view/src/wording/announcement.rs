@@ -10,7 +10,7 @@ use super::web::game_name;
 use super::{NameOrMention, code, day_of, exact_moment};
 use colonnade_language::say;
 use colonnade_pictures::cut_path;
-use colonnade_play::{Cause, Game, GameFact, Lapsed, PlayedAction, Rounded, Span, Stake, Timestamp};
+use colonnade_play::{Cause, DisplayedRating, Game, GameFact, Lapsed, PlayedAction, Span, Stake, Timestamp};
 use colonnade_rules::BySide;
 use colonnade_rules::Side;
 
@@ -138,7 +138,7 @@ pub fn ended(game: &Game, called: &BySide<NameOrMention>) -> String {
 }
 
 /// The ratings of both players before and after a game.
-fn new_ratings(ratings: &BySide<[Rounded; 2]>, names: &BySide<NameOrMention>) -> String {
+fn new_ratings(ratings: &BySide<[DisplayedRating; 2]>, names: &BySide<NameOrMention>) -> String {
     let [old, new] = ratings.first.map(|rating| rating.to_string());
     let [before, after] = ratings.second.map(|rating| rating.to_string());
     say!(
@@ -170,7 +170,7 @@ pub fn won_on_time(winner: &NameOrMention, loser: &NameOrMention, games: &[&Game
 #[must_use]
 pub fn ratings_in(
     game: colonnade_rules::Game,
-    ratings: &BySide<[Rounded; 2]>,
+    ratings: &BySide<[DisplayedRating; 2]>,
     names: &BySide<NameOrMention>,
 ) -> String {
     labelled(game.name(), &new_ratings(ratings, names))
@@ -202,7 +202,7 @@ pub fn announced(
     names: &BySide<NameOrMention>,
     called: &BySide<NameOrMention>,
     times: &Times,
-    ratings: Option<&BySide<[Rounded; 2]>>,
+    ratings: Option<&BySide<[DisplayedRating; 2]>>,
 ) -> String {
     let to_act = game.state.side_to_act();
     let turn = || its_turn(game, called, times);

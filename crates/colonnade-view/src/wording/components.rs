@@ -6,7 +6,7 @@ use super::commands::notice_choice;
 use super::web::game_name;
 use super::{isolated, labelled, short};
 use colonnade_language::say;
-use colonnade_play::{GameId, NoticeKind, PlayerId, Standing};
+use colonnade_play::{GameId, GameOverview, NoticeKind, PlayerId};
 use colonnade_rules::{Direction, Effect, Line, Square};
 
 /// A button.
@@ -359,7 +359,7 @@ pub fn playing(choice: &str) -> String {
 
 /// A running game in a menu of its player.
 #[must_use]
-pub fn game_option(game: &Standing, reader: PlayerId) -> String {
+pub fn game_option(game: &GameOverview, reader: PlayerId) -> String {
     let opponent = if game.players.first == reader { &game.names.second } else { &game.names.first };
     say!(
         components::game_option,
@@ -371,7 +371,7 @@ pub fn game_option(game: &Standing, reader: PlayerId) -> String {
 
 /// A running game in a menu of games to watch.
 #[must_use]
-pub fn watched_option(game: &Standing) -> String {
+pub fn watched_option(game: &GameOverview) -> String {
     let names = &game.names;
     say!(
         components::watched_option,

@@ -7,7 +7,7 @@ use super::web::game_name;
 use super::{code, day_of, exact_moment, isolated, md, short};
 use colonnade_language::say;
 use colonnade_pictures::cut_name;
-use colonnade_play::{Count, GameId, Leader, Note, Page, PlayerId, Standing, Summary, Timestamp};
+use colonnade_play::{Count, GameId, GameOverview, Leader, Note, Page, PlayerId, Summary, Timestamp};
 use colonnade_rules::{BySide, Continuations, Game as GameKind, GameResult, Side};
 
 /// The most characters of a message that a list fills.
@@ -22,7 +22,7 @@ pub(super) fn pair(names: &BySide<String>) -> String {
 
 /// A running game in the list of a reader, who plays it or watches it.
 #[must_use]
-pub fn game_line(game: &Standing, reader: PlayerId) -> String {
+pub fn game_line(game: &GameOverview, reader: PlayerId) -> String {
     let mut labels = vec![format!("{} {}", md(&game.id.to_string()), game_name(game.variant)), pair(&game.names)];
     let plays = game.players.first == reader || game.players.second == reader;
     labels.push(match (plays, game.waits_for(reader)) {
@@ -36,14 +36,14 @@ pub fn game_line(game: &Standing, reader: PlayerId) -> String {
 
 /// A list of running games of a player in one text.
 #[must_use]
-pub fn games(list: &[Standing], reader: PlayerId) -> String {
+pub fn games(list: &[GameOverview], reader: PlayerId) -> String {
     lines(&say!(lists::games_head), list.iter().map(|game| game_line(game, reader)))
 }
 
 /// A running game in the list of its player, with the offers that are `open` in it, and the beginning of the player's note
 /// on it.
 #[must_use]
-pub fn own_game_line(game: &Standing, reader: PlayerId, open: &OpenOffers, note: Option<&Note>) -> String {
+pub fn own_game_line(game: &GameOverview, reader: PlayerId, open: &OpenOffers, note: Option<&Note>) -> String {
     let name = |side: Side| md(&isolated(&cut_name(&game.names[side], 24)));
     let draw = open.draw.map(|by| say!(lists::offers_draw, player = name(by)));
     let takeback = open.takeback.map(|by| say!(lists::asks_takeback, player = name(by)));
@@ -102,7 +102,7 @@ fn block(text: &str) -> String {
 #[derive(Clone, Copy, Debug)]
 pub enum NotedLine<'a> {
     /// A running game.
-    Running(&'a Standing),
+    Running(&'a GameOverview),
     /// A finished game, and whether its winner had declined an offer.
     Finished(&'a Summary, bool),
     /// A game that cannot be seen from here.

@@ -4,15 +4,15 @@ use super::conditions::{stake, time};
 use super::web::game_name;
 use super::{code, exact_moment};
 use colonnade_language::say;
-use colonnade_play::{Breadth, Challenge, RatingRange, Seek, SideChoice, Terms, Timestamp};
+use colonnade_play::{Challenge, RatingRange, Seek, SeekScope, SideChoice, Terms, Timestamp};
 
 /// The terms of a seek, a list of labels: `Pilare 6x6 · random sides · 3d a move · casual · ratings from 1400`.
 #[must_use]
 pub fn seek_terms(terms: &Terms, seek: &Seek) -> String {
     let game = match seek.breadth {
-        Breadth::Exact => game_name(terms.variant),
-        Breadth::AnyVariant => say!(seeks::any_variant, game = terms.variant.game().name()),
-        Breadth::AnyGame => say!(seeks::any_game),
+        SeekScope::Exact => game_name(terms.variant),
+        SeekScope::AnyVariant => say!(seeks::any_variant, game = terms.variant.game().name()),
+        SeekScope::AnyGame => say!(seeks::any_game),
     };
     let side = match terms.side {
         SideChoice::First => say!(seeks::you_begin),

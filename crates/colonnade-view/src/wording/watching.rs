@@ -5,11 +5,11 @@ use super::text_helpers::{joined_and, listed};
 use super::{exact_moment, md};
 use colonnade_language::say;
 use colonnade_pictures::cut_name;
-use colonnade_play::{FollowProblem, GameId, MOST_FOLLOWERS, MOST_IN_CHANNEL, MOST_IN_SERVER, Standing};
+use colonnade_play::{FollowProblem, GameId, GameOverview, MOST_FOLLOWERS, MOST_IN_CHANNEL, MOST_IN_SERVER};
 
 /// A running game in a list of games to watch.
 #[must_use]
-pub fn watched_line(game: &Standing) -> String {
+pub fn watched_line(game: &GameOverview) -> String {
     let mut labels =
         vec![format!("{} {}", md(&game.id.to_string()), super::web::game_name(game.variant)), pair(&game.names)];
     labels.push(say!(watching::to_act, name = md(&cut_name(&game.names[game.to_act], 24))));

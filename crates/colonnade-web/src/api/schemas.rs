@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 
 use super::problem::Problem;
 use crate::game_view::GameView;
-use colonnade_play::{DatePrecision, PlayerId, Rounded, Stake, Standing, Summary, TimedAction, Timestamp};
+use colonnade_play::{DatePrecision, DisplayedRating, GameOverview, PlayerId, Stake, Summary, TimedAction, Timestamp};
 use colonnade_rules::{BySide, Continuations, GameResult, Side, State, Token, TokenKind, Variant};
 use colonnade_view::render;
 use colonnade_view::wording;
@@ -71,7 +71,7 @@ impl GamePlayers {
     fn of(
         (players, unknown): (BySide<PlayerId>, Option<PlayerId>),
         names: &BySide<String>,
-        ratings: Option<BySide<Rounded>>,
+        ratings: Option<BySide<DisplayedRating>>,
         variant: Variant,
     ) -> GamePlayers {
         let player = |side: Side| GamePlayer {
@@ -195,7 +195,7 @@ pub(super) struct RunningGame {
 }
 
 impl RunningGame {
-    pub(super) fn of(game: &Standing) -> RunningGame {
+    pub(super) fn of(game: &GameOverview) -> RunningGame {
         RunningGame {
             id: game.id.0,
             game: game.variant.game().slug(),

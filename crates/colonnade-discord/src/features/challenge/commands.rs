@@ -10,7 +10,7 @@ use crate::bot::respond::Response;
 use crate::features::command::autocomplete::{time as time_choices, variant as variant_choices};
 use crate::features::command::options::{KindOption, choices};
 use crate::features::command::{Command, Context, Never, answer};
-use colonnade_play::{Breadth, Identity, RatingRange, SideChoice, TimeControl};
+use colonnade_play::{Identity, RatingRange, SeekScope, SideChoice, TimeControl};
 use colonnade_rules::{Game, Variant};
 use colonnade_view::wording::{self, commands, replies};
 
@@ -127,9 +127,9 @@ fn sought(
     let named = variant.as_deref().map(str::trim).filter(|name| !is_any(name));
     let breadth = match (&game, &variant, named) {
         (None, _, Some(_)) => return Err(say!(replies_seeks::variant_of_which_game)),
-        (None, _, None) => Breadth::AnyGame,
-        (Some(_), Some(_), None) => Breadth::AnyVariant,
-        (Some(_), ..) => Breadth::Exact,
+        (None, _, None) => SeekScope::AnyGame,
+        (Some(_), Some(_), None) => SeekScope::AnyVariant,
+        (Some(_), ..) => SeekScope::Exact,
     };
     let game = game.map_or(Game::Pilastri, |game| game.0);
     let (variant, control) = variant_and_time(game, named, time.as_deref())?;

@@ -15,8 +15,8 @@ use crate::ui::message::{Button, ButtonStyle, Message};
 use crate::ui::pagination;
 use colonnade_language::say;
 use colonnade_play::{
-    Breadth, Challenge, ChallengeFact, ChallengeId, Place, PlayerId, RatingRange, Seek, SideChoice, Terms, TimeControl,
-    Timestamp,
+    Challenge, ChallengeFact, ChallengeId, Place, PlayerId, RatingRange, Seek, SeekScope, SideChoice, Terms,
+    TimeControl, Timestamp,
 };
 use colonnade_rules::Variant;
 use colonnade_service::{Proposal, Reply, SeekOutcome, SeekRequest, Service};
@@ -35,7 +35,7 @@ const MEMBER_TIMEOUT: Duration = Duration::from_secs(1);
 /// The options of `/seek`.
 pub(crate) struct SeekOptions {
     pub(crate) variant: Variant,
-    pub(crate) breadth: Breadth,
+    pub(crate) breadth: SeekScope,
     pub(crate) control: Option<TimeControl>,
     pub(crate) range: RatingRange,
     pub(crate) side: SideChoice,

@@ -17,11 +17,11 @@ use crate::bot::Bot;
 use crate::bot::heavy_work::with_continuation_permit;
 use crate::bot::respond::{HandlerResult, Response};
 use crate::features::acting::{act, may_move, outdated};
-use crate::ids::{ComposeComponent, CustomId, Seen};
+use crate::ids::{ComposeComponent, CustomId, SeenVersion};
 use crate::settings::LinkTo;
 use crate::transport::interaction::Interaction;
 use crate::ui::message::Message;
-use crate::ui::overflow::Drafts;
+use crate::ui::overflow::CustomIdOverflow;
 use colonnade_language::say;
 use colonnade_play::{Command, Game, GameId, PlayerId, Refusal, Viewer, confirmation_reason, may_plan};
 use colonnade_rules::{Action, Continuations, State};
@@ -35,7 +35,7 @@ fn composer_of<'a>(
     state: State,
     view: BoardView,
     steps: &'a [String],
-    drafts: &'a Drafts,
+    drafts: &'a CustomIdOverflow,
 ) -> Composer<'a> {
     Composer {
         id: CustomId::of_game(ComposeComponent::Step, game),
@@ -156,7 +156,7 @@ pub(crate) async fn on_component(
         }
     }
     let Some(action) = done else { return Ok(Response::ephemeral(say!(replies::unknown_component))) };
-    act(bot, interaction, game, player, Command::Act(action.into()), Some(Seen::of(&found))).await
+    act(bot, interaction, game, player, Command::Act(action.into()), Some(SeenVersion::of(&found))).await
 }
 
 /// The composer after a step of a move, or of a plan with the `line` so far. If the step completed a move, a plan

@@ -9,7 +9,7 @@ use crate::bot::heavy_work::with_continuation_permit;
 use crate::bot::respond::{HandlerResult, Response};
 use crate::features::acting::{act, may_move, outdated};
 use crate::features::compose::composer::{action_of, composed_after};
-use crate::ids::{ComposeComponent, CustomId, Seen};
+use crate::ids::{ComposeComponent, CustomId, SeenVersion};
 use crate::transport::interaction::Interaction;
 use crate::ui::message::Modal;
 use colonnade_play::{Command, Viewer, may_plan, typed_continuations};
@@ -67,7 +67,9 @@ pub(super) async fn on_typed(bot: &Bot, interaction: &Interaction, id: &CustomId
     });
     let composed = composed.await?;
     match done.filter(|_| !plans) {
-        Some(action) => act(bot, interaction, game, player, Command::Act(action.into()), Some(Seen::of(&found))).await,
+        Some(action) => {
+            act(bot, interaction, game, player, Command::Act(action.into()), Some(SeenVersion::of(&found))).await
+        }
         None => Ok(composed),
     }
 }

@@ -12,7 +12,7 @@ use crate::features::game_choice::resolve;
 use crate::ids::{ComposeComponent, CustomId, PlayComponent};
 use crate::transport::interaction::Interaction;
 use crate::ui::message::{Button, ButtonStyle, Message};
-use crate::ui::overflow::Drafts;
+use crate::ui::overflow::CustomIdOverflow;
 use colonnade_language::say;
 use colonnade_play::{Game, LONGEST_PLAN, PlanEdit, Refusal, Viewer, can_be_played, hasty_answer, split_at_blanks};
 use colonnade_service::{PlannedGame, Purpose, ServiceError};
@@ -114,7 +114,7 @@ fn line_of<'a>(game: &Game, line: &'a str) -> Vec<&'a str> {
 }
 
 /// The question whether to keep a line in which an answer of the player should be thought over.
-fn keep_question(drafts: &Drafts, planned: &PlannedGame, line: &[&str]) -> Option<Message> {
+fn keep_question(drafts: &CustomIdOverflow, planned: &PlannedGame, line: &[&str]) -> Option<Message> {
     // On the player's turn, the first move is played by the player later.
     let ahead = usize::from(planned.is_own_turn());
     let (moves, reason) = hasty_answer(&planned.game.state, line, planned.side, ahead)?;

@@ -211,7 +211,7 @@ mod tests {
         service.challenge(&open).expect("made");
         let seek = colonnade_service::SeekRequest {
             proposal: Proposal::new(ann.id, None, Game::Buku.standard(), Place::Direct),
-            breadth: colonnade_play::Breadth::AnyVariant,
+            breadth: colonnade_play::SeekScope::AnyVariant,
             range: colonnade_play::RatingRange { lowest: Some(1_400), highest: None },
         };
         service.seek(&seek).expect("sought");

@@ -14,7 +14,7 @@ use crate::features::compose::composer::{compose, compose_line};
 use crate::features::game_choice::{named_game, resolve};
 use crate::features::notes;
 use crate::features::replay::replay;
-use crate::ids::{CONFIRMED, CustomId, PlayComponent, Seen, WrittenComponent};
+use crate::ids::{CONFIRMED, CustomId, PlayComponent, SeenVersion, WrittenComponent};
 use crate::transport::interaction::Interaction;
 use crate::ui::message::{Button, ButtonStyle, Message};
 use crate::ui::pagination::{self, Page};
@@ -79,7 +79,7 @@ pub(crate) async fn play(
         let steps = vec![action.text().to_owned()];
         return Ok(Response::Message(compose(bot, game, player, steps).await?));
     }
-    act(bot, interaction, game, player, Command::Act(action.into()), Some(Seen::of(&found))).await
+    act(bot, interaction, game, player, Command::Act(action.into()), Some(SeenVersion::of(&found))).await
 }
 
 /// `/board`: the current board, or the board after `ply` actions.

@@ -23,8 +23,8 @@ use crate::ui::message::Message;
 use colonnade_language::say;
 use colonnade_language::{for_reader, in_language};
 use colonnade_play::{
-    ActionInput, Command, Game, GameId, Identity, Place, PlayerId, Refusal, Standing, TextCommand, Timestamp, Viewer,
-    confirmation_reason,
+    ActionInput, Command, Game, GameId, GameOverview, Identity, Place, PlayerId, Refusal, TextCommand, Timestamp,
+    Viewer, confirmation_reason,
 };
 use colonnade_rules::Game as GameKind;
 use colonnade_service::{CommandRequest, Purpose, Reply, ResolvedGame, Service, ServiceError};
@@ -84,11 +84,11 @@ enum Outcome {
     /// The player asks for the rules: those of a game, if it is known which.
     Rules(PlayerId, Option<GameKind>),
     /// The player has to say which of several games a command is for.
-    WhichGameOf(Vec<Standing>, PlayerId, Command),
+    WhichGameOf(Vec<GameOverview>, PlayerId, Command),
     /// The player has to confirm that a game is resigned.
     Resignation(Arc<Game>, PlayerId),
     /// The player has to say which of several games is meant.
-    WhichGame(Vec<Standing>, String),
+    WhichGame(Vec<GameOverview>, String),
     /// The player has to confirm the move.
     Confirm(GameId, String),
 }

@@ -2,7 +2,7 @@
 
 use crate::wording::{code, components, effect, labelled, short};
 use colonnade_language::say;
-use colonnade_play::{ConfirmationReason, GameId, PlayerId, Standing};
+use colonnade_play::{ConfirmationReason, GameId, GameOverview, PlayerId};
 use colonnade_rules::{Effect, Side};
 
 /// The first hint for a move: how a good one begins.
@@ -115,7 +115,7 @@ pub fn suggested_notation(text: &str) -> Option<&str> {
 
 /// The suggestion of a running game of the reader.
 #[must_use]
-pub fn game_suggestion(game: &Standing, reader: PlayerId) -> String {
+pub fn game_suggestion(game: &GameOverview, reader: PlayerId) -> String {
     let option = components::game_option(game, reader);
     if game.waits_for(reader) { say!(replies_composing::your_turn, game = option) } else { option }
 }
