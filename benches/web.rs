@@ -12,7 +12,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use colonnade::play::{ArchiveFilter, GameId, Viewer};
+use colonnade::archive::ArchiveFilter;
+use colonnade::play::{GameId, Viewer};
 use colonnade::service::{PlaySettings, Service, SystemClock};
 use colonnade::store::{self, Append, Database, Indexing, OpenOptions, SortOrder, Store};
 use colonnade::web::{Settings, SigningKey, serve};

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use colonnade_play::ArchiveQuery;
+use colonnade_archive::ArchiveQuery;
 use colonnade_record::{Format, Reader, WriteError, Writer};
 use colonnade_rules::{Game, State, Variant};
 

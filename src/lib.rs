@@ -11,6 +11,7 @@ pub mod config;
 #[cfg(any(test, fuzzing))]
 pub mod fuzz;
 
+pub use colonnade_archive as archive;
 pub use colonnade_computer as computer;
 #[cfg(feature = "discord")]
 pub use colonnade_discord as discord;

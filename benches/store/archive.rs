@@ -8,9 +8,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use colonnade::play::{
-    ArchiveFilter, Cursor, Dated, GameId, Identity, PlayerEvent, PlayerId, RatingPool, Timestamp, Viewer,
-};
+use colonnade::archive::{ArchiveFilter, Cursor};
+use colonnade::play::{Dated, GameId, Identity, PlayerEvent, PlayerId, RatingPool, Timestamp, Viewer};
 use colonnade::store::{Append, Indexing, OpenOptions, SortOrder, Store, Write, open, restore};
 use colonnade_rules::{Game, GameResult, Reason, Side, State};
 use indicatif::{ProgressBar, ProgressStyle};

@@ -16,7 +16,7 @@ use super::{
     control, database, in_memory_service, is_empty, lacks_store, links, read_only_service, service, store_location,
 };
 use crate::config::Settings;
-use colonnade_play::VariantStatistics;
+use colonnade_archive::VariantStatistics;
 use colonnade_record::{Format, Record};
 use colonnade_service::Service;
 use colonnade_view::wording::cli::usage;

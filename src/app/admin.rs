@@ -7,11 +7,9 @@ use anyhow::{Result, anyhow};
 use serde::{Deserialize, Serialize};
 
 use super::record_identity;
+use colonnade_archive::{ArchiveFilter, ArchiveQuery, ArchiveStatistics, Count, FilterError, VariantStatistics};
 use colonnade_language::say;
-use colonnade_play::{
-    ArchiveFilter, ArchiveQuery, ArchiveStatistics, Count, FilterError, TimeControl, Timestamp, UNDATED,
-    VariantStatistics, Viewer, clean_name, parse_date_tag, parse_time_tag,
-};
+use colonnade_play::{TimeControl, Timestamp, UNDATED, Viewer, clean_name, parse_date_tag, parse_time_tag};
 use colonnade_record::{Format, Record, WriteError, Writer};
 use colonnade_rules::Reason;
 use colonnade_service::{ImportError, Imported, PreparedGame, Service, ServiceError, check_recorded_name};

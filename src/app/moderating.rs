@@ -4,7 +4,8 @@ use anyhow::{Context, Result, anyhow};
 use serde::{Deserialize, Serialize};
 
 use super::admin::worded;
-use colonnade_play::{ArchiveQuery, FilterError, GameId, PlayerId, Viewer};
+use colonnade_archive::{ArchiveQuery, FilterError};
+use colonnade_play::{GameId, PlayerId, Viewer};
 use colonnade_service::{Decision, Moderator, Service};
 use colonnade_store::Running;
 use colonnade_view::wording;

@@ -8,7 +8,7 @@ use super::output::Readers;
 use super::{Failure, complain, output, records, value_parsers};
 use crate::app::access::Access;
 use crate::app::admin::ExportRequest;
-use colonnade_play::ArchiveQuery;
+use colonnade_archive::ArchiveQuery;
 use colonnade_record::Format;
 use colonnade_view::wording;
 use colonnade_view::wording::cli::usage;

@@ -7,8 +7,8 @@ use super::common::{Common, bar, show};
 use super::export::Filter;
 use crate::app::access::Access;
 use crate::app::admin::ExportRequest;
+use colonnade_archive::VariantStatistics;
 use colonnade_language::say;
-use colonnade_play::VariantStatistics;
 use colonnade_view::wording::statistics as words;
 
 /// Count results, lengths and first actions of archived games

@@ -1,9 +1,8 @@
 //! Permissions in edge cases of correspondence play: challenges of players who have left, hidden challenges, refused
 //! imports, imported names.
 
-use colonnade::play::{
-    ArchiveFilter, Count, Identity, Place, Refusal, ServerId, ServerSettings, Settings, TimeControl, Viewer,
-};
+use colonnade::archive::{ArchiveFilter, Count};
+use colonnade::play::{Identity, Place, Refusal, ServerId, ServerSettings, Settings, TimeControl, Viewer};
 use colonnade::service::{Facts, Imported, Moderator, Proposal, Reply, ServiceError};
 use colonnade_rules::{BySide, Game, GameResult, Reason, Side};
 

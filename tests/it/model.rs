@@ -11,9 +11,10 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use chrono::TimeDelta;
+use colonnade::archive::ArchiveFilter;
 use colonnade::play::{
-    ArchiveFilter, Cause, ChallengeId, Command, GameId, Place, PlayerId, Refusal, Resource, SideChoice, Span,
-    TimeControl, Timestamp, Viewer,
+    Cause, ChallengeId, Command, GameId, Place, PlayerId, Refusal, Resource, SideChoice, Span, TimeControl, Timestamp,
+    Viewer,
 };
 use colonnade::service::{Clock, CommandRequest, PlaySettings, Proposal, Running, Service, ServiceError};
 use colonnade::store::{self, Store};

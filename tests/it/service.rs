@@ -19,9 +19,10 @@ use std::ops::ControlFlow;
 use std::thread;
 
 use chrono::TimeDelta;
+use colonnade::archive::Count;
 use colonnade::play::{
-    Audience, ClockChange, Command, Count, Fact, GameFact, GameId, Notice, Place, Player, PlayerId, RatingPool,
-    Refusal, ServerId, ServerSettings, Settings, SideChoice, Span, Viewer,
+    Audience, ClockChange, Command, Fact, GameFact, GameId, Notice, Place, Player, PlayerId, RatingPool, Refusal,
+    ServerId, ServerSettings, Settings, SideChoice, Span, Viewer,
 };
 use colonnade::service::{
     CommandOutcome, CommandRequest, Moderator, PlaySettings, Proposal, Sent, Service, ServiceError,
@@ -350,8 +351,8 @@ fn private_games_are_as_if_they_were_not() {
     assert!(happening.is_visible_to(Viewer::Player(bob.id)));
 }
 
-fn store_filter() -> colonnade::play::ArchiveFilter {
-    colonnade::play::ArchiveFilter::default()
+fn store_filter() -> colonnade::archive::ArchiveFilter {
+    colonnade::archive::ArchiveFilter::default()
 }
 
 #[test]

@@ -3,8 +3,6 @@
 //! Everything works on values: [`decide`] turns a command into events or a refusal, [`elapse`] does the same for the
 //! passing of time, and a [`Player`] or a [`Game`] is the fold of its events. `now` is always an argument.
 
-mod archive_query;
-mod archive_statistics;
 mod challenge;
 mod clock;
 mod command;
@@ -20,7 +18,6 @@ mod joined_steps;
 mod line;
 mod note;
 mod notice;
-mod openings;
 mod outage;
 mod path_segment;
 mod place;
@@ -28,7 +25,6 @@ mod plan;
 mod played;
 mod player;
 mod puzzles;
-mod query;
 mod rating;
 mod refusal;
 mod seek;
@@ -37,18 +33,13 @@ mod settings;
 mod shown;
 mod span;
 mod stake;
-mod statistics;
+mod summary;
 mod takeback_time;
 mod transcript;
 mod typed;
 mod viewer;
 mod work_counters;
 
-pub use archive_query::{
-    ArchiveQuery, ArchiveRequest, FilterError, FilterField, FilterProblem, LONGEST_POSITION, PlayerReference,
-    parse_reason, parse_result, parse_since, parse_until, positions, read_position,
-};
-pub use archive_statistics::{ArchiveStatistics, FirstAction, LengthGroup, Lengths, ResultCounts, VariantStatistics};
 pub use challenge::{Challenge, Limits, Load, challenge};
 pub use clock::{Clocks, Expiry, Left, Vacation, check_expiry};
 pub use command::{ActionInput, Command, TextCommand};
@@ -69,7 +60,6 @@ pub use notice::{
     Audience, ChallengeFact, ClockChange, Fact, GameFact, Notice, NoticeKey, NoticeQueue, NoticeSubject, NoticeTopic,
     PlanDrop,
 };
-pub use openings::{Explored, Results, counted_positions};
 pub use outage::{Outage, Reachability};
 pub use path_segment::{PathSegment, after_steps, path_segments, repetitions};
 pub use place::Place;
@@ -77,9 +67,6 @@ pub use plan::{LONGEST_PLAN, MOST_PLAN_TEXT, MOST_PLANNED, Plan, PlanEdit, PlanT
 pub use played::{PlayedAction, PlayedActions};
 pub use player::{Names, Player, ReadersLanguage, ShownName};
 pub use puzzles::{MOST_ATTEMPTS, PuzzleAttempt, PuzzleResults};
-pub use query::{
-    ArchiveFilter, Count, CountedPage, Cursor, GameFacets, GameOverview, InvalidCursor, Leader, Page, Summary,
-};
 pub use rating::{DisplayedRating, Rating, RatingPeriod, RatingState, counts, rate, rate_in};
 pub use refusal::{
     FollowProblem, LONGEST_NAME, LONGEST_NOTE, MOST_FOLLOWED, MOST_FOLLOWERS, MOST_IN_CHANNEL, MOST_IN_SERVER,
@@ -94,7 +81,7 @@ pub use settings::{Identity, IdentityHash, NoticeDelivery, NoticeKind, NoticePre
 pub use shown::{shown_names, with_shown_names};
 pub use span::{ParseTimeError, Span, TimeControl, TimeForm, Timestamp};
 pub use stake::{Stake, Uncounted};
-pub use statistics::{Opponents, Statistics, Tally};
+pub use summary::{GameOverview, Summary};
 pub use transcript::{TimedAction, Transcript};
 pub use typed::{looks_like_move, typed_continuations};
 pub use viewer::{RatingPool, Viewer, Visibility};

@@ -4,9 +4,9 @@
 use super::event::{Cause, Dated, GameEvent, Setup};
 use super::game::{Ending, InvalidEvents};
 use super::ids::GameId;
-use super::query::Summary;
 use super::span::Timestamp;
 use super::stake::Stake;
+use super::summary::Summary;
 use super::viewer::Visibility;
 
 /// The course of a game.

@@ -7,10 +7,11 @@ use chrono::TimeDelta;
 
 use super::names::NameMasker;
 use super::{Reply, Service, ServiceError};
-use colonnade_play::{
-    ArchiveFilter, ArchiveRequest, Count, CountedPage, Cursor, DisplayedRating, FilterError, FilterField,
-    FilterProblem, Game, GameId, Page, PlayerId, PlayerReference, Refusal, Summary, Tally, Transcript, Viewer, to_nfc,
+use colonnade_archive::{
+    ArchiveFilter, ArchiveRequest, Count, CountedPage, Cursor, FilterError, FilterField, FilterProblem, Page,
+    PlayerReference, Tally,
 };
+use colonnade_play::{DisplayedRating, Game, GameId, PlayerId, Refusal, Summary, Transcript, Viewer, to_nfc};
 use colonnade_rules::{BySide, Game as GameKind, GameResult};
 use colonnade_store::{Asked, SortOrder};
 

@@ -145,6 +145,6 @@ fn an_export_uses_what_it_has_read_for_a_second_at_most() {
         }
         std::ops::ControlFlow::Continue(())
     };
-    service.export(&colonnade_play::ArchiveFilter::default(), Viewer::Nobody, each).expect("exported");
+    service.export(&colonnade_archive::ArchiveFilter::default(), Viewer::Nobody, each).expect("exported");
     assert_eq!(names, ["Player 1", "deleted player 1", "deleted player 1"]);
 }

@@ -1,7 +1,7 @@
 //! Openings: the moves played in a position.
 
 use super::{Reply, Service};
-use colonnade_play::Explored;
+use colonnade_archive::Explored;
 use colonnade_rules::State;
 use colonnade_store::{AppendError, Indexing};
 

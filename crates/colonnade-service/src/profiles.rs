@@ -2,9 +2,8 @@
 
 use super::names::NameMasker;
 use super::{Reply, Service};
-use colonnade_play::{
-    ArchiveFilter, Dated, DisplayedRating, Leader, PlayerEvent, PlayerId, Rating, RatingPool, Refusal, Viewer, to_nfc,
-};
+use colonnade_archive::{ArchiveFilter, Leader};
+use colonnade_play::{Dated, DisplayedRating, PlayerEvent, PlayerId, Rating, RatingPool, Refusal, Viewer, to_nfc};
 use colonnade_rules::{Game as GameKind, Side};
 use colonnade_store::{PlayerOverview, Results, SortOrder};
 

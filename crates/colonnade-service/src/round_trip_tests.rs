@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use super::*;
-use colonnade_play::{ArchiveFilter, Cause, Command, Cursor, Identity, Place, PlanEdit, ServerId, SideChoice, Viewer};
+use colonnade_archive::{ArchiveFilter, Cursor};
+use colonnade_play::{Cause, Command, Identity, Place, PlanEdit, ServerId, SideChoice, Viewer};
 use colonnade_rules::{BySide, GameResult, Reason, Side, State};
 use colonnade_store::testing::{Counted, SERVERS, fill, minute};
 

@@ -8,7 +8,8 @@ use super::archive::ARCHIVED_AT_ONCE;
 use super::blocking::run_blocking;
 use super::work_limiter::{Client, Work};
 use super::{Reply, Service};
-use colonnade_play::{ArchiveFilter, ArchiveStatistics, Count, Cursor, Span, Timestamp, VariantStatistics, Viewer};
+use colonnade_archive::{ArchiveFilter, ArchiveStatistics, Count, Cursor, VariantStatistics};
+use colonnade_play::{Span, Timestamp, Viewer};
 use colonnade_store::SortOrder;
 
 /// How many games are counted in one step; a step takes about a tenth of a second.

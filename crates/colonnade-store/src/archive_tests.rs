@@ -3,10 +3,8 @@
 use crate::testing::*;
 use crate::{Append, CANDIDATES, SortOrder, Store};
 
-use colonnade_play::{
-    ArchiveFilter, Cause, Count, Cursor, Dated, GameEvent, GameId, Page, Place, PlayerId, Setup, Summary, Transcript,
-    Viewer,
-};
+use colonnade_archive::{ArchiveFilter, Count, Cursor, GameFacets, Page};
+use colonnade_play::{Cause, Dated, GameEvent, GameId, Place, PlayerId, Setup, Summary, Transcript, Viewer};
 use colonnade_rules as rules;
 use colonnade_rules::{GameResult, Reason, Side};
 use colonnade_testing::{Rng, rounds};
@@ -51,7 +49,7 @@ impl Model {
     fn search(&self, filter: &ArchiveFilter, viewer: Viewer, order: SortOrder) -> Vec<Summary> {
         let summaries = self.games.iter().map(|(id, events)| summary_of(*id, events));
         let mut found: Vec<Summary> =
-            summaries.filter(|game| filter.matches(&game.facets()) && game.is_visible_to(viewer)).collect();
+            summaries.filter(|game| filter.matches(&GameFacets::from(game)) && game.is_visible_to(viewer)).collect();
         found.sort_by_key(|game| (game.ended, game.id));
         if order == SortOrder::NewestFirst {
             found.reverse();

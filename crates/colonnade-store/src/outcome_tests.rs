@@ -6,9 +6,10 @@ use crate::rows::{CommitFault, Health};
 use crate::testing::*;
 use crate::{Append, AppendError, Delivery, Fault, Queued, Store};
 
+use colonnade_archive::{Leader, Statistics};
 use colonnade_play::{
-    Audience, ChallengeFact, Dated, Fact, GameEvent, GameFact, GameId, Identity, Leader, Notice, Player, PlayerId,
-    Rating, RatingPool, Setup, Statistics, rate,
+    Audience, ChallengeFact, Dated, Fact, GameEvent, GameFact, GameId, Identity, Notice, Player, PlayerId, Rating,
+    RatingPool, Setup, rate,
 };
 use colonnade_rules::{BySide, Game, GameResult, Reason, Side};
 use colonnade_testing::Rng;

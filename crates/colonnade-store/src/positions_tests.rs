@@ -8,9 +8,9 @@ use crate::read::positions::READ;
 use crate::rows::{Batch, CommitFault, RowReader, Rows};
 use crate::testing::*;
 use crate::{Append, AppendError, CANDIDATES, Indexing, SortOrder, Store};
+use colonnade_archive::{ArchiveFilter, Count, Explored, GameFacets, Results, counted_positions};
 use colonnade_play::{
-    ArchiveFilter, Cause, Count, Dated, Explored, GameEvent, GameId, Identity, Place, PlayerId, Results, Setup,
-    Summary, Viewer, Visibility, counted_positions, counts,
+    Cause, Dated, GameEvent, GameId, Identity, Place, PlayerId, Setup, Summary, Viewer, Visibility, counts,
 };
 use colonnade_rules::{Game, GameResult, Reason, Side, State};
 use colonnade_testing::{Rng, rounds};
@@ -395,7 +395,7 @@ fn b14_pages_of_a_position_and_other_conditions_are_full(trial: &mut Trial) {
     let cases = filters.iter().map(|filter| (filter, true)).chain(unlisted.iter().map(|filter| (filter, false)));
     for (filter, is_listed) in cases {
         let is_meant = |game: &&Summary| {
-            has_position(game.id.0) && game.visibility == Visibility::Public && filter.matches(&game.facets())
+            has_position(game.id.0) && game.visibility == Visibility::Public && filter.matches(&GameFacets::from(*game))
         };
         let mut wanted: Vec<GameId> = games.iter().filter(is_meant).map(|game| game.id).collect();
         for order in [SortOrder::OldestFirst, SortOrder::NewestFirst] {

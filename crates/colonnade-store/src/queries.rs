@@ -11,10 +11,11 @@ use crate::tables::{
 };
 use crate::views::passes;
 use crate::{Asked, DueItem, Fault, Found, Open, OpenItems, Queued, Running, SortOrder, Store};
+use colonnade_archive::{ArchiveFilter, Count, CountedPage, Cursor, Explored, Leader, Opponents, Page, Statistics};
 use colonnade_play::{
-    ArchiveFilter, Challenge, ChallengeEvent, ChallengeId, Count, CountedPage, Cursor, Dated, Explored, GameEvent,
-    GameId, GameOverview, Identity, Leader, Load, Names, NoticeKey, Opponents, Page, Player, PlayerEvent, PlayerId,
-    Rating, RatingPool, Server, ServerEvent, ServerId, Statistics, Summary, Timestamp, Transcript, Viewer,
+    Challenge, ChallengeEvent, ChallengeId, Dated, GameEvent, GameId, GameOverview, Identity, Load, Names, NoticeKey,
+    Player, PlayerEvent, PlayerId, Rating, RatingPool, Server, ServerEvent, ServerId, Summary, Timestamp, Transcript,
+    Viewer,
 };
 use colonnade_rules as rules;
 

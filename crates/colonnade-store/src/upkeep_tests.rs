@@ -12,10 +12,10 @@ use crate::rows::{Batch, Rows};
 use crate::testing::*;
 use crate::{Append, AppendError, Delivery, FORMAT, NOTES, PLANS, RestoreError, SortOrder, Store, restore};
 
+use colonnade_archive::ArchiveFilter;
 use colonnade_play::{
-    ArchiveFilter, Audience, ChallengeEvent, ChallengeId, Fact, GameEvent, GameFact, GameId, Identity, IdentityHash,
-    Note, Notice, Place, Plan, Player, PlayerEvent, PlayerId, RatingPool, ServerId, Settings, Setup, Step, Transcript,
-    Viewer,
+    Audience, ChallengeEvent, ChallengeId, Fact, GameEvent, GameFact, GameId, Identity, IdentityHash, Note, Notice,
+    Place, Plan, Player, PlayerEvent, PlayerId, RatingPool, ServerId, Settings, Setup, Step, Transcript, Viewer,
 };
 use colonnade_rules::{GameResult, Reason, Side};
 use colonnade_testing::Rng;

@@ -12,9 +12,10 @@ use crate::{
     Append, AppendError, Asked, CommitChanges, CommitNews, Fault, IdKind, News, OpenItems, OpenSeeks, Reads, SortOrder,
     SoughtGame, Store, Write, content_of,
 };
+use colonnade_archive::{ArchiveFilter, Count};
 use colonnade_play::{
-    ArchiveFilter, ChallengeEvent, Count, Game, GameId, Identity, PlayerEvent, PlayerId, SeekScope, Server,
-    ServerEvent, ServerId, ServerSettings, Span, TimeControl, Viewer,
+    ChallengeEvent, Game, GameId, Identity, PlayerEvent, PlayerId, SeekScope, Server, ServerEvent, ServerId,
+    ServerSettings, Span, TimeControl, Viewer,
 };
 use colonnade_rules::{GameResult, Reason, Side};
 use colonnade_testing::Rng;

@@ -7,7 +7,8 @@ use utoipa::openapi::path::{Parameter, ParameterIn};
 use utoipa::openapi::schema::{Object, Type};
 
 use super::query::encode;
-use colonnade_play::{ArchiveFilter, ArchiveQuery, Cursor, FilterError, FilterField, FilterProblem, PlayerId, Viewer};
+use colonnade_archive::{ArchiveFilter, ArchiveQuery, Cursor, FilterError, FilterField, FilterProblem};
+use colonnade_play::{PlayerId, Viewer};
 use colonnade_service::{Reply, Service};
 use colonnade_view::wording::{filter_problem, sentences, web as words};
 

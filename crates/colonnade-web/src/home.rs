@@ -11,7 +11,8 @@ use super::cards::{GameCard, GameTile, finished_cards, recent_games, tiles};
 use super::error::{PageResult, render};
 use super::layout::{Layout, RequestContext};
 use super::setup::{Steps, steps};
-use colonnade_play::{ArchiveFilter, Viewer};
+use colonnade_archive::ArchiveFilter;
+use colonnade_play::Viewer;
 use colonnade_service::{Running, Service};
 use colonnade_view::wording::web::{self as words, PageWords};
 

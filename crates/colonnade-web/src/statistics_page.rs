@@ -13,7 +13,7 @@ use super::error::{PageResult, render};
 use super::layout::{Layout, RequestContext};
 use super::query::encode;
 use super::results_bar::{BarPart, LegendEntry, bar_parts, counted_legend, sides_of};
-use colonnade_play::{FirstAction, VariantStatistics};
+use colonnade_archive::{FirstAction, VariantStatistics};
 use colonnade_service::Work;
 use colonnade_view::wording::statistics as words;
 use colonnade_view::wording::web::PageWords;

@@ -1,7 +1,8 @@
 //! Whether a game counts for ratings: the same everywhere, and why not.
 
+use colonnade::archive::ArchiveFilter;
 use colonnade::language::{Language, in_language};
-use colonnade::play::{ArchiveFilter, Command, GameId, Place, Player, Stake, Uncounted, Viewer};
+use colonnade::play::{Command, GameId, Place, Player, Stake, Uncounted, Viewer};
 use colonnade::service::{CommandRequest, Moderator, Service};
 use colonnade::view::{record_of, record_so_far, wording};
 
@@ -17,7 +18,7 @@ fn told(service: &Service, id: GameId) -> (Stake, bool, String) {
         let filter = ArchiveFilter { rated: Some(rated), ..ArchiveFilter::default() };
         let page = service.archive(&filter, Viewer::Host, None, 99).expect("listed");
         let exact = service.count(&filter, Viewer::Host).expect("counted");
-        assert_eq!(exact, colonnade::play::Count::Exactly(page.items.len() as u64));
+        assert_eq!(exact, colonnade::archive::Count::Exactly(page.items.len() as u64));
         page.items.iter().any(|summary| summary.id == id)
     };
     assert_eq!((listed(true), listed(false)), (game.is_rated(), !game.is_rated()));

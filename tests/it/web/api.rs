@@ -134,7 +134,7 @@ fn errors_are_problems_with_a_documented_status() {
     let described = &document["components"]["schemas"]["Problem"]["properties"]["rule"]["description"];
     assert!(described.as_str().is_some_and(|text| text.contains("rule")), "{described}");
     let parameters = document["paths"]["/api/v1/archive"]["get"]["parameters"].as_array().expect("parameters").clone();
-    for field in colonnade::play::FilterField::ALL {
+    for field in colonnade::archive::FilterField::ALL {
         let listed = parameters.iter().find(|parameter| parameter["name"] == field.name());
         let listed = listed.unwrap_or_else(|| panic!("{} is no parameter", field.name()));
         assert_eq!((&listed["in"], &listed["required"]), (&json!("query"), &json!(false)), "{listed}");

@@ -5,7 +5,8 @@ use crate::read::search::{ALL_BLOCKS, FEWEST, Plan, SOME_BLOCKS, Search, Step, p
 use crate::tables::lists::Part;
 use crate::views::view::ReadView;
 use crate::{Fault, SortOrder};
-use colonnade_play::{ArchiveFilter, Count, CountedPage, Cursor, GameId, Opponents, Page, PlayerId, Summary, Viewer};
+use colonnade_archive::{ArchiveFilter, Count, CountedPage, Cursor, Opponents, Page};
+use colonnade_play::{GameId, PlayerId, Summary, Viewer};
 use colonnade_rules::Side;
 
 /// A page of the archive.

@@ -9,7 +9,8 @@ use crate::tables::running_games;
 use crate::views::passes;
 use crate::views::view::ReadView;
 use crate::{Fault, Running};
-use colonnade_play::{ArchiveFilter, GameId, Player, PlayerId, Rating, RatingPool, Statistics, Viewer};
+use colonnade_archive::{ArchiveFilter, Statistics};
+use colonnade_play::{GameId, Player, PlayerId, Rating, RatingPool, Viewer};
 use colonnade_rules::Game;
 
 /// How many running games of a player are read at once to find one that a viewer may see.

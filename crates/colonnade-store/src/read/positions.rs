@@ -7,7 +7,8 @@ use crate::tables::blocks::{self, Entry, EntryReader, SortKey};
 use crate::tables::positions::{self, Mark, Place};
 use crate::views::view::{Direction, ReadView};
 use crate::{Fault, SortOrder};
-use colonnade_play::{ArchiveFilter, Count, CountedPage, Cursor, Explored, GameId, Page, Summary, Viewer};
+use colonnade_archive::{ArchiveFilter, Count, CountedPage, Cursor, Explored, GameFacets, Page};
+use colonnade_play::{GameId, Summary, Viewer};
 
 /// The most games of a position that a page reads to check them.
 pub(crate) const READ: usize = 2_000;
@@ -234,7 +235,7 @@ fn read_page(view: &dyn ReadView, asked: PageQuery<'_>) -> Result<Page<Summary>,
             return Ok(found);
         }
         for summary in summaries(view, &games)? {
-            let is_meant = filter.matches(&summary.facets()) && summary.is_visible_to(viewer);
+            let is_meant = filter.matches(&GameFacets::from(&summary)) && summary.is_visible_to(viewer);
             // One more game than fits shows that there is a next page.
             if is_meant && found.items.len() == limit {
                 return Ok(found);

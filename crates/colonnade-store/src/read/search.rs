@@ -9,7 +9,8 @@ use crate::tables::lists::{self, ArchiveEntry, List, Part};
 use crate::tables::ratings::next_of;
 use crate::views::view::{Direction, ReadView};
 use crate::{Fault, SortOrder};
-use colonnade_play::{ArchiveFilter, Cursor, GameId, Summary, Timestamp, Viewer};
+use colonnade_archive::{ArchiveFilter, Cursor};
+use colonnade_play::{GameId, Summary, Timestamp, Viewer};
 
 /// The most archived games that one page or one count examines.
 pub const CANDIDATES: usize = 5_000;

@@ -16,7 +16,8 @@ use crate::tables::projection::{FinishedChange, Projection};
 use crate::transaction::Transaction;
 use crate::views::view::{self, ReadView};
 use crate::{Fault, GameWrite};
-use colonnade_play::{GameFacets, GameId, PlayerId, ServerId, Timestamp, Visibility, counts};
+use colonnade_archive::GameFacets;
+use colonnade_play::{GameId, PlayerId, ServerId, Timestamp, Visibility, counts};
 use colonnade_rules::{BySide, Game, GameResult, Reason, Variant};
 
 /// A finished game in a list.

@@ -16,9 +16,9 @@ use crate::tables::snapshots;
 use crate::transaction::Transaction;
 use crate::views::view::{self, Direction, ReadView};
 use crate::{Fault, GameWrite};
+use colonnade_archive::{Leader, Statistics};
 use colonnade_play::{
-    DisplayedRating, Leader, Player, PlayerId, Rating, RatingPeriod, RatingPool, RatingState, Statistics, counts,
-    rate_in,
+    DisplayedRating, Player, PlayerId, Rating, RatingPeriod, RatingPool, RatingState, counts, rate_in,
 };
 use colonnade_rules::{BySide, Game, Side};
 

@@ -18,8 +18,9 @@ use std::fmt::Display;
 
 use colonnade_rules::{BySide, Outcome, Variant};
 
+use colonnade_archive::FilterError;
 use colonnade_language::grouped;
-use colonnade_play::{FilterError, GameId};
+use colonnade_play::GameId;
 
 use super::filter_problem;
 use super::text_helpers::plural;

@@ -2,8 +2,9 @@
 
 use super::quoted;
 use super::text_helpers::listed;
+use colonnade_archive::{FilterProblem, LONGEST_POSITION};
 use colonnade_language::say;
-use colonnade_play::{FilterProblem, LONGEST_POSITION, PlayerId};
+use colonnade_play::PlayerId;
 use colonnade_rules::Reason;
 
 /// A player with the number, where others have the same name: `Ada (20)`.

@@ -5,9 +5,10 @@ use super::dates::day;
 use super::pages::format_to_day;
 use super::web::game_name;
 use super::{code, day_of, exact_moment, isolated, md, short};
+use colonnade_archive::{Count, Leader, Page};
 use colonnade_language::say;
 use colonnade_pictures::cut_name;
-use colonnade_play::{Count, GameId, GameOverview, Leader, Note, Page, PlayerId, Summary, Timestamp};
+use colonnade_play::{GameId, GameOverview, Note, PlayerId, Summary, Timestamp};
 use colonnade_rules::{BySide, Continuations, Game as GameKind, GameResult, Side};
 
 /// The most characters of a message that a list fills.

@@ -4,8 +4,9 @@ use chrono::Datelike;
 
 use super::endings::uncounted;
 use super::web::{PageWords, control, day, game_name, minute};
+use colonnade_archive::{Count, Tally};
 use colonnade_language::say;
-use colonnade_play::{Count, DatePrecision, Rating, Stake, Tally, TimeControl, Timestamp};
+use colonnade_play::{DatePrecision, Rating, Stake, TimeControl, Timestamp};
 use colonnade_rules::{BySide, Game, GameResult, Reason, Side, Variant};
 
 /// The facts about a game beside its board.

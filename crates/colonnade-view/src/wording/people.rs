@@ -9,12 +9,13 @@ use super::text_helpers::listed;
 use super::themes::theme_name;
 use super::{NameOrMention, md};
 use crate::Theme;
+use colonnade_archive::{Statistics, Tally};
 use colonnade_language::say;
 use colonnade_language::{Language, in_language};
 use colonnade_pictures::cut_name;
 use colonnade_play::{
-    DailyPuzzle, Identity, NoticeDelivery, NoticeKind, Player, RatedBy, Rating, Server, Settings, Span, Statistics,
-    Tally, TimeControl, Timestamp,
+    DailyPuzzle, Identity, NoticeDelivery, NoticeKind, Player, RatedBy, Rating, Server, Settings, Span, TimeControl,
+    Timestamp,
 };
 use colonnade_rules::Game as GameKind;
 

@@ -2,9 +2,10 @@
 
 use super::web::{PageWords, game_name};
 use super::{reason, side};
+use colonnade_archive::{FirstAction, LengthGroup, Lengths, ResultCounts, VariantStatistics};
 use colonnade_language::grouped;
 use colonnade_language::say;
-use colonnade_play::{FirstAction, LengthGroup, Lengths, ResultCounts, Timestamp, VariantStatistics};
+use colonnade_play::Timestamp;
 use colonnade_rules::{Game, Reason};
 
 /// The title and the description of the page.

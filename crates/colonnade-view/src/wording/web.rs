@@ -15,8 +15,9 @@ use chrono::{Datelike, TimeDelta, Timelike};
 
 pub use super::dates::day;
 use super::dates::month;
+use colonnade_archive::FilterField;
 use colonnade_language::say;
-use colonnade_play::{ConfirmationReason, Ending, FilterField, Span, TimeControl, Timestamp};
+use colonnade_play::{ConfirmationReason, Ending, Span, TimeControl, Timestamp};
 use colonnade_rules::{BySide, Game, GameResult, Reason, Side, Variant};
 
 /// The name of a side in a variant: `White`.

@@ -15,7 +15,8 @@ use crate::archive_params::ArchiveParams;
 use crate::cards::unknown_in;
 use crate::client::HeavyWork;
 use crate::export::stream;
-use colonnade_play::{Count, Viewer};
+use colonnade_archive::Count;
+use colonnade_play::Viewer;
 use colonnade_record::Format;
 use colonnade_service::{Reply, Service, Work};
 

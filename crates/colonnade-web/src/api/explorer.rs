@@ -11,7 +11,7 @@ use super::problem::{ApiResult, CommonResponses, ParameterResponses, Parameters,
 use super::schemas::Position;
 use crate::AppState;
 use crate::client::HeavyWork;
-use colonnade_play::{Explored, Results, counted_positions, read_position};
+use colonnade_archive::{Explored, Results, counted_positions, read_position};
 use colonnade_rules::State as GameState;
 use colonnade_service::{Service, Work};
 use colonnade_view::wording::filter_problem;

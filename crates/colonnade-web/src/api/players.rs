@@ -9,7 +9,8 @@ use utoipa::{IntoParams, ToSchema};
 use super::games::page_size;
 use super::problem::{ApiResult, CommonResponses, NotFoundResponses, ParameterResponses, Parameters, Problem, number};
 use crate::AppState;
-use colonnade_play::{PlayerId, Tally, Viewer};
+use colonnade_archive::Tally;
+use colonnade_play::{PlayerId, Viewer};
 use colonnade_rules::{Game as GameKind, Side};
 use colonnade_service::Service;
 use colonnade_view::wording::web::{Missing, missing_parameter};
@@ -203,7 +204,7 @@ pub(super) async fn leaderboard(
     }
     let list = move |service: &Service| -> ApiResult<_> {
         let found = service.leaderboard(Viewer::Nobody, game, skip, limit)?;
-        let entry = |(rank, leader): (usize, &colonnade_play::Leader)| LeaderboardEntry {
+        let entry = |(rank, leader): (usize, &colonnade_archive::Leader)| LeaderboardEntry {
             rank,
             id: leader.player.0,
             name: leader.name.clone(),

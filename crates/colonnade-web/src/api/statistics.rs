@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use super::problem::{ApiResult, CommonResponses};
 use crate::AppState;
 use crate::client::HeavyWork;
-use colonnade_play as play;
+use colonnade_archive as archive;
 use colonnade_service::Work;
 
 /// Statistics of the games that everybody may see. Games that were aborted or cancelled do not count.
@@ -109,10 +109,10 @@ pub(super) async fn statistics(State(state): State<AppState>, work: HeavyWork) -
     }))
 }
 
-impl From<play::VariantStatistics> for VariantStatistics {
-    fn from(counted: play::VariantStatistics) -> Self {
-        let play::VariantStatistics { game, variant, results, ends, lengths, openings } = counted;
-        let play::ResultCounts { games, first_wins, draws, second_wins } = results;
+impl From<archive::VariantStatistics> for VariantStatistics {
+    fn from(counted: archive::VariantStatistics) -> Self {
+        let archive::VariantStatistics { game, variant, results, ends, lengths, openings } = counted;
+        let archive::ResultCounts { games, first_wins, draws, second_wins } = results;
         let groups = lengths.groups.into_iter();
         VariantStatistics {
             game,
@@ -127,16 +127,18 @@ impl From<play::VariantStatistics> for VariantStatistics {
                 median: lengths.median,
                 mean: lengths.mean,
                 longest: lengths.longest,
-                groups: groups.map(|play::LengthGroup { from, to, games }| LengthGroup { from, to, games }).collect(),
+                groups: groups
+                    .map(|archive::LengthGroup { from, to, games }| LengthGroup { from, to, games })
+                    .collect(),
             },
             openings: openings.into_iter().map(Opening::from).collect(),
         }
     }
 }
 
-impl From<play::FirstAction> for Opening {
-    fn from(opening: play::FirstAction) -> Self {
-        let play::ResultCounts { games, first_wins, draws, second_wins } = opening.results;
+impl From<archive::FirstAction> for Opening {
+    fn from(opening: archive::FirstAction) -> Self {
+        let archive::ResultCounts { games, first_wins, draws, second_wins } = opening.results;
         Opening { action: opening.action, games, first_wins, draws, second_wins }
     }
 }

@@ -11,11 +11,12 @@ use crate::ids::{ChallengeComponent, CustomId, PlayComponent};
 use crate::transport::interaction::Interaction;
 use crate::transport::rest::RestError;
 use crate::ui::message::{Button, ButtonStyle, MOST_OPTIONS, Message};
+use colonnade_archive::ArchiveFilter;
 use colonnade_language::in_language;
 use colonnade_language::say;
 use colonnade_play::{
-    ArchiveFilter, Audience, Challenge, ChallengeFact, Fact, GameId, Identity, Notice, NoticeKey, NoticeSubject, Place,
-    PlayerId, ServerId, SideChoice, TimeControl, Viewer,
+    Audience, Challenge, ChallengeFact, Fact, GameId, Identity, Notice, NoticeKey, NoticeSubject, Place, PlayerId,
+    ServerId, SideChoice, TimeControl, Viewer,
 };
 use colonnade_rules::Variant;
 use colonnade_service::{Proposal, ProposalOutcome, Reply, Sent, Service};

@@ -11,11 +11,12 @@ use crate::bot::languages::{Recipient, recipient_of};
 use crate::features::acting::may_move;
 use crate::features::game_choice::named_game;
 use crate::transport::interaction::Interaction;
+use colonnade_archive::ArchiveFilter;
 use colonnade_language::in_language;
 use colonnade_language::say;
 use colonnade_play::{
-    ActionInput, ArchiveFilter, Game, GameId, Identity, Plan, PlayerId, ServerId, Span, Summary, TimeControl, Viewer,
-    after_line, confirmation_reason, typed_continuations,
+    ActionInput, Game, GameId, Identity, Plan, PlayerId, ServerId, Span, Summary, TimeControl, Viewer, after_line,
+    confirmation_reason, typed_continuations,
 };
 use colonnade_rules::{Game as GameKind, State, Token};
 use colonnade_service::{PlannedGame, Purpose, Reply, ResolvedGame, Service, ServiceError, Work};

@@ -8,7 +8,7 @@ use crate::rows::Wanted;
 use crate::tables::blocks::{self, Entry, EntryReader, SortKey};
 use crate::transaction::Transaction;
 use crate::views::view::{Direction, ReadView};
-use colonnade_play::Explored;
+use colonnade_archive::Explored;
 
 /// The most entries that are added to one block at once.
 const AT_ONCE: usize = 1_024;

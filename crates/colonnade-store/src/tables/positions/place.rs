@@ -4,7 +4,8 @@ use crate::codec::bytes::{DecodeError, Decoder, Encoder, Fnv, garbled};
 use crate::codec::keys::{Key, Table};
 use crate::codec::values::Header;
 use crate::tables::blocks::{Entry, SortKey};
-use colonnade_play::{GameId, Transcript, Visibility, counted_positions, counts};
+use colonnade_archive::counted_positions;
+use colonnade_play::{GameId, Transcript, Visibility, counts};
 use colonnade_rules::{GameResult, Side, State};
 
 /// The longest text of a move that is stored. Longer ones are not distinguished.

@@ -8,7 +8,7 @@ use crate::codec::value;
 use crate::tables::blocks::{EntryReader, SortKey};
 use crate::transaction::Transaction;
 use crate::views::view::{self, Direction, ReadView};
-use colonnade_play::{Explored, Results};
+use colonnade_archive::{Explored, Results};
 
 /// A position has a tally if at least this many games have it.
 pub(crate) const OFTEN: usize = 16;

@@ -1,9 +1,10 @@
 //! The archive, replays and files.
 
 use crate::wording::{self, analysis as terms, code, game_count, isolated, md, short, web};
+use colonnade_archive::Count;
 use colonnade_engine::Review;
 use colonnade_language::say;
-use colonnade_play::{Count, GameId, Summary};
+use colonnade_play::{GameId, Summary};
 use colonnade_rules::{BySide, Side, Variant};
 
 /// An analysis: for each side its actions, those judged by kind, and thousandths of a win lost by all of them; and the

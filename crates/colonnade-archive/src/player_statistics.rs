@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::ids::PlayerId;
-use super::rating::counts;
+use colonnade_play::{PlayerId, counts};
 use colonnade_rules::{BySide, GameResult, Reason, Side};
 
 /// A player's finished games of one kind. Aborted and cancelled games, and games against oneself, do not count.
@@ -31,7 +30,7 @@ impl Statistics {
     /// Adds a finished game. Games must be added in the order in which they were archived.
     ///
     /// ```
-    /// use colonnade_play::Statistics;
+    /// use colonnade_archive::Statistics;
     /// use colonnade_rules::{GameResult, Reason, Side};
     /// let mut statistics = Statistics::default();
     /// statistics.add(Side::First, GameResult::Win(Side::First), Reason::NoMoves, 30);

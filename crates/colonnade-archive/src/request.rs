@@ -3,15 +3,15 @@
 use chrono::{DateTime, Days, NaiveDate, NaiveTime};
 use serde::{Deserialize, Serialize};
 
-use super::ids::PlayerId;
-use super::query::{ArchiveFilter, Cursor};
-use super::span::Timestamp;
+use super::filter::ArchiveFilter;
+use super::page::Cursor;
+use colonnade_play::{PlayerId, Timestamp};
 use colonnade_rules::{Game, GameResult, PositionError, Reason, Side, State, UnknownGame, UnknownVariant, Variant};
 
 /// Conditions on archived games, each as the user wrote it. Blank ones are ignored.
 ///
 /// ```
-/// use colonnade_play::{ArchiveQuery, FilterField};
+/// use colonnade_archive::{ArchiveQuery, FilterField};
 /// let query = ArchiveQuery { game: "buku".to_owned(), until: "2026-02-28".to_owned(), ..ArchiveQuery::default() };
 /// let request = query.parse().unwrap();
 /// assert_eq!(request.filter.until, "2026-03-01T00:00:00Z".parse().ok());

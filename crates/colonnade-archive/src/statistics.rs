@@ -4,8 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use serde::{Deserialize, Serialize};
 
-use super::query::Summary;
-use super::rating::counts;
+use colonnade_play::{Summary, counts};
 use colonnade_rules::{Game, GameResult, PositionKey, Side, State, Variant};
 
 /// The most first actions of a variant that are counted separately.
@@ -226,7 +225,7 @@ fn width(range: u32) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{GameId, Place, PlayerId, Timestamp, Visibility};
+    use colonnade_play::{GameId, Place, PlayerId, Timestamp, Visibility};
     use colonnade_rules::{BySide, Reason};
 
     fn pilastri_6x6() -> Variant {

@@ -1,0 +1,115 @@
+//! Games as lists show them.
+
+use super::date_precision::DatePrecision;
+use super::ids::{GameId, PlayerId};
+use super::place::Place;
+use super::rating::{DisplayedRating, counts};
+use super::span::Timestamp;
+use super::viewer::{Viewer, Visibility};
+use colonnade_rules::{BySide, GameResult, Reason, Side, Variant};
+
+/// One archived game, as lists show it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Summary {
+    /// Its number.
+    pub id: GameId,
+    /// The game in its variant.
+    pub variant: Variant,
+    /// The players.
+    pub players: BySide<PlayerId>,
+    /// Their names at that time.
+    pub names: BySide<String>,
+    /// Their ratings before the game, if it counted.
+    pub ratings: Option<BySide<DisplayedRating>>,
+    /// The result.
+    pub result: GameResult,
+    /// Why it ended.
+    pub reason: Reason,
+    /// When it began.
+    pub started: Timestamp,
+    /// When it ended.
+    pub ended: Timestamp,
+    /// Number of actions.
+    pub plies: u32,
+    /// Whether it was rated.
+    pub rated: bool,
+    /// The rating period in which it counts with others; `None` if it is a period of its own.
+    pub period: Option<Timestamp>,
+    /// Where it was played.
+    pub place: Place,
+    /// Who may see it.
+    pub visibility: Visibility,
+}
+
+impl Summary {
+    /// Whether a viewer may see this game at all.
+    #[must_use]
+    pub fn is_visible_to(&self, viewer: Viewer) -> bool {
+        self.visibility.admits(viewer, self.players)
+    }
+
+    /// The precision to which one of its times is known.
+    #[must_use]
+    pub fn precision_of(&self, at: Timestamp) -> DatePrecision {
+        DatePrecision::of(&self.place, self.started, self.ended, at)
+    }
+
+    /// Whether it counts for ratings. Stores of earlier versions list aborted and cancelled games as rated ones, too.
+    #[must_use]
+    pub const fn is_rated(&self) -> bool {
+        self.rated && counts(self.result, self.reason)
+    }
+}
+
+/// One running game, as lists show it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameOverview {
+    /// Its number.
+    pub id: GameId,
+    /// Its version.
+    pub version: u64,
+    /// The game in its variant.
+    pub variant: Variant,
+    /// The players.
+    pub players: BySide<PlayerId>,
+    /// Their names at the start.
+    pub names: BySide<String>,
+    /// The side to act.
+    pub to_act: Side,
+    /// The side that has to answer a draw offer or a takeback request.
+    pub asked: Option<Side>,
+    /// Number of actions.
+    pub plies: u32,
+    /// When it began.
+    pub started: Timestamp,
+    /// When something last happened in it.
+    pub touched: Timestamp,
+    /// When the time of the side to act runs out; `None` without a limit.
+    pub deadline: Option<Timestamp>,
+    /// When it needs attention next: a reminder or its deadline.
+    pub due: Option<Timestamp>,
+    /// Whether it is rated.
+    pub rated: bool,
+    /// Where it is played.
+    pub place: Place,
+    /// The channel or thread where it is played, by its Discord ID.
+    pub channel: Option<u64>,
+    /// Whether `channel` is a thread of its own.
+    pub has_thread: bool,
+    /// Who may see it.
+    pub visibility: Visibility,
+}
+
+impl GameOverview {
+    /// Whether a viewer may see this game at all.
+    #[must_use]
+    pub fn is_visible_to(&self, viewer: Viewer) -> bool {
+        self.visibility.admits(viewer, self.players)
+    }
+
+    /// Whether it waits for a player: for an action or an answer.
+    #[must_use]
+    pub fn waits_for(&self, player: PlayerId) -> bool {
+        self.players[self.to_act] == player || self.asked.is_some_and(|side| self.players[side] == player)
+    }
+}
