@@ -12,8 +12,8 @@ use crate::app;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use colonnade_language::{Language, in_language};
-use colonnade_view::wording;
-use colonnade_view::wording::cli::{manual, usage};
+use colonnade_wording as wording;
+use colonnade_wording::cli::{manual, usage};
 
 mod analyse;
 mod backup;

@@ -23,6 +23,7 @@ pub use colonnade_service as service;
 pub use colonnade_store as store;
 pub use colonnade_view as view;
 pub use colonnade_web as web;
+pub use colonnade_wording as wording;
 
 /// The README, whose Rust code blocks are tested like the examples of this crate.
 #[cfg(doctest)]

@@ -19,7 +19,7 @@ use crate::config::Settings;
 use colonnade_archive::VariantStatistics;
 use colonnade_record::{Format, Record};
 use colonnade_service::Service;
-use colonnade_view::wording::cli::usage;
+use colonnade_wording::cli::usage;
 
 /// An open store. Root acts as its owner as long as it is open.
 pub(crate) struct Access {

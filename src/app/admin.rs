@@ -13,7 +13,8 @@ use colonnade_play::{TimeControl, Timestamp, UNDATED, Viewer, clean_name, parse_
 use colonnade_record::{Format, Record, WriteError, Writer};
 use colonnade_rules::Reason;
 use colonnade_service::{ImportError, Imported, PreparedGame, Service, ServiceError, check_recorded_name};
-use colonnade_view::{annotations_of, record_of, wording};
+use colonnade_view::{annotations_of, record_of};
+use colonnade_wording as wording;
 
 /// A callback for progress: the number done, and the total, if it is known.
 pub(crate) type Progress<'a> = &'a mut dyn FnMut(u64, Option<u64>);

@@ -9,8 +9,8 @@ use crate::config::{self, Settings};
 use colonnade_discord::{self as discord, ComposeLink, Connection, Discord, LinkTo, Register};
 use colonnade_scheduler as scheduler;
 use colonnade_service::{Duty, Overlap, Service};
-use colonnade_view::wording;
 use colonnade_web::{BotState, DiscordStatus, LINK_LIFETIME, SigningKey};
+use colonnade_wording as wording;
 
 /// Creates the function that makes links to compose in the browser; `None` if the pages have no public address.
 fn compose_link(settings: &Settings, service: &Arc<Service>, key: &Arc<SigningKey>) -> Option<ComposeLink> {

@@ -10,7 +10,7 @@ use anyhow::{Result, bail};
 use rustix::process::{Resource, getrlimit};
 
 use crate::config::Store;
-use colonnade_view::wording::cli::usage;
+use colonnade_wording::cli::usage;
 
 /// The program, the threads of a store, and their stacks.
 const STORE: u64 = 320 << 20;

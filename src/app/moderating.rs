@@ -8,8 +8,8 @@ use colonnade_archive::{ArchiveQuery, FilterError};
 use colonnade_play::{GameId, PlayerId, Viewer};
 use colonnade_service::{Decision, Moderator, Service};
 use colonnade_store::Running;
-use colonnade_view::wording;
-use colonnade_view::wording::cli::moderation as words;
+use colonnade_wording as wording;
+use colonnade_wording::cli::moderation as words;
 
 /// A decision of the host.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

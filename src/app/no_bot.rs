@@ -7,8 +7,8 @@ use anyhow::{Result, bail};
 use super::tasks::Tasks;
 use crate::config::Settings;
 use colonnade_service::Service;
-use colonnade_view::wording::cli::starting;
 use colonnade_web::{DiscordStatus, SigningKey};
+use colonnade_wording::cli::starting;
 
 /// Replaces the function that starts the bot: there is none.
 ///

@@ -16,7 +16,7 @@ use rustix::thread::{set_thread_groups, set_thread_res_gid, set_thread_res_uid};
 
 use crate::config::Settings;
 use colonnade_service::StoreFault;
-use colonnade_view::wording::cli::usage;
+use colonnade_wording::cli::usage;
 
 /// A thread of root that acts as the owner of a store until this is dropped.
 #[must_use]

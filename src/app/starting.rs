@@ -9,7 +9,7 @@ use anyhow::{Result, anyhow, ensure};
 
 use super::{add_fonts, memory_limit, own_puzzles};
 use crate::config::{Role, Settings};
-use colonnade_view::wording::cli::starting::{self as words, NoListener};
+use colonnade_wording::cli::starting::{self as words, NoListener};
 
 /// A thing that a start needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

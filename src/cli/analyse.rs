@@ -13,8 +13,9 @@ use super::records::{Source, style};
 use super::{Failure, output, value_parsers};
 use colonnade_computer::analysis::{Analysis, Tally, analyse, chance_after, mark, remove_marked};
 use colonnade_record::{Format, Record, Writer};
-use colonnade_view::wording::cli::{analysis as lines, usage};
-use colonnade_view::{Chances, Replay, wording};
+use colonnade_view::{Chances, Replay};
+use colonnade_wording as wording;
+use colonnade_wording::cli::{analysis as lines, usage};
 
 /// Judge the actions of a recorded game, and show the chances after each
 #[derive(Debug, clap::Args)]

@@ -11,7 +11,7 @@ use super::common::Common;
 use super::records::style;
 use super::{Failure, output};
 use crate::app::access::Access;
-use colonnade_view::wording::cli::usage;
+use colonnade_wording::cli::usage;
 
 /// Write a backup of the whole store
 #[derive(Debug, clap::Args)]

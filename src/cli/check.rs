@@ -11,8 +11,8 @@ use super::{Failure, complain, locale, value_parsers};
 use crate::app::admin;
 use colonnade_record::{BadRecord, Format, ReadError};
 use colonnade_rules::Rule;
-use colonnade_view::wording::cli::record_kept;
-use colonnade_view::wording::{bad_record, fault, printable};
+use colonnade_wording::cli::record_kept;
+use colonnade_wording::{bad_record, fault, printable};
 
 /// Check files of game records and report every bad one with line, column and error
 #[derive(Debug, clap::Args)]

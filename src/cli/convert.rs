@@ -9,7 +9,7 @@ use super::output::Readers;
 use super::records::{Count, Source, remarked};
 use super::{Failure, complain, output, value_parsers};
 use colonnade_record::{Format, WriteError, Writer};
-use colonnade_view::wording::{bad_record, write_error};
+use colonnade_wording::{bad_record, write_error};
 
 /// Convert game records between CGN and NDJSON, plain or compressed
 #[derive(Debug, clap::Args)]

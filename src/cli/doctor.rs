@@ -25,8 +25,8 @@ use crate::config::config_warning;
 use crate::config::{ExposeSecret, LevelFilter, Settings, looks_like_a_token};
 use colonnade_rules::{Game, State};
 use colonnade_store::{self as store, Need};
-use colonnade_view::wording::cli::doctor as words;
 use colonnade_view::{Picture, render};
+use colonnade_wording::cli::doctor as words;
 
 /// Check settings, store and connections, and say what to do about each fault
 #[derive(Debug, clap::Args)]

@@ -5,7 +5,7 @@ use std::io::Write;
 use super::Failure;
 use super::common::Common;
 use crate::app::access::Access;
-use colonnade_view::wording::cli::links_ended;
+use colonnade_wording::cli::links_ended;
 
 /// End all signed links: those to move and to plan, and the addresses of the table and of the set-up page
 #[derive(Debug, clap::Args)]

@@ -13,7 +13,7 @@ use super::lines::Line;
 use super::{Failure, lines};
 use colonnade_engine::{Answer, Bounds, Effort, Level, think, think_within};
 use colonnade_rules::{Game, Side, State};
-use colonnade_view::wording::cli::engine as words;
+use colonnade_wording::cli::engine as words;
 #[cfg(any(test, fuzzing))]
 pub(crate) use protocol::fuzz;
 use protocol::{Limit, ParseError, Query, Request, Setting};

@@ -10,8 +10,8 @@ use crate::app::access::Access;
 use crate::app::admin::ExportRequest;
 use colonnade_archive::ArchiveQuery;
 use colonnade_record::Format;
-use colonnade_view::wording;
-use colonnade_view::wording::cli::usage;
+use colonnade_wording as wording;
+use colonnade_wording::cli::usage;
 
 /// Write archived games as records
 #[derive(Debug, clap::Args)]

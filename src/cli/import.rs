@@ -19,8 +19,8 @@ use crate::app::access::{Access, Importable};
 use crate::app::admin::ImportResult;
 use crate::app::record_identity;
 use colonnade_record::{Format, Record};
-use colonnade_view::wording::cli::usage;
-use colonnade_view::wording::{self, cli::ImportCounts};
+use colonnade_wording::cli::usage;
+use colonnade_wording::{self as wording, cli::ImportCounts};
 
 /// Put games from records into the archive
 #[derive(Debug, clap::Args)]

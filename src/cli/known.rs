@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::common::{bar, show};
 use super::{Failure, value_parsers};
 use colonnade_computer::known::{Known, TEXT, Verdict};
-use colonnade_view::wording::cli::known as words;
+use colonnade_wording::cli::known as words;
 
 /// Recompute what is known of the games, and compare
 #[derive(Debug, clap::Args)]

@@ -13,9 +13,9 @@ use super::locale;
 use super::{Command, FAILURE, Failure, SUCCESS, WRONG_ARGUMENTS, WRONG_SETTINGS, output};
 use crate::app::{control_socket, logging};
 use crate::config::{self, Settings};
-use colonnade_view::wording::cli::manual::{self as words, Manual};
-use colonnade_view::wording::cli::usage;
-use colonnade_view::wording::sentence;
+use colonnade_wording::cli::manual::{self as words, Manual};
+use colonnade_wording::cli::usage;
+use colonnade_wording::sentence;
 
 /// The section of the manual for user commands.
 const SECTION: &str = "1";

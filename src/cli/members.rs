@@ -6,7 +6,7 @@ use super::Failure;
 use super::common::Common;
 use crate::app;
 use colonnade_service::{StoreFault, awaited};
-use colonnade_view::wording::cli::members as words;
+use colonnade_wording::cli::members as words;
 
 /// List the processes that serve the store in a database, and what each does
 #[derive(Debug, clap::Args)]

@@ -6,7 +6,7 @@ use super::Failure;
 use super::common::Common;
 use crate::app::access::Access;
 use crate::app::moderating::{Action, Moderation};
-use colonnade_view::wording::cli::moderation as words;
+use colonnade_wording::cli::moderation as words;
 
 /// Cancel a game: it ends without a result and counts for nothing
 #[derive(Debug, clap::Args)]

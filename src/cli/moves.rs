@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::{Failure, value_parsers};
 use colonnade_rules::{Continuations, Game, Side, State, Token, TokenKind, Variant};
-use colonnade_view::wording::{self, cli as words};
+use colonnade_wording::{self as wording, cli as words};
 
 /// List the legal moves of a position, the side to act and the outcome
 #[derive(Debug, clap::Args)]

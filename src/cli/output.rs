@@ -13,7 +13,7 @@ use super::Failure;
 use super::records::STANDARD;
 use crate::config::Settings;
 use colonnade_record::Compression;
-use colonnade_view::wording::cli::usage;
+use colonnade_wording::cli::usage;
 
 /// The most symbolic links that are followed from a name.
 const MOST_LINKS: usize = 40;

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::moves::StartArguments;
 use super::{Failure, value_parsers};
-use colonnade_view::wording::cli::usage;
+use colonnade_wording::cli::usage;
 
 /// Count the different sequences of legal actions of a depth
 #[derive(Debug, clap::Args)]

@@ -21,9 +21,9 @@ use colonnade_language::{Language, reader, say};
 use colonnade_play::{GameId, Identity, Place, PlayerId, SideChoice, TimeControl, Viewer};
 use colonnade_rules::{Game, Side, Variant};
 use colonnade_service::{Proposal, Service};
-use colonnade_view::wording;
-use colonnade_view::wording::cli::play::{self as words, Argument};
-use colonnade_view::wording::cli::{manual, usage};
+use colonnade_wording as wording;
+use colonnade_wording::cli::play::{self as words, Argument};
+use colonnade_wording::cli::{manual, usage};
 use table::Table;
 
 /// The name of the command.

@@ -15,7 +15,7 @@ use colonnade_computer::puzzles;
 use colonnade_engine::{CollectedPuzzle, collect_puzzle};
 use colonnade_record::{Format, Record};
 use colonnade_view::Replay;
-use colonnade_view::wording::cli::puzzles as words;
+use colonnade_wording::cli::puzzles as words;
 
 /// Find positions in archived public games in which exactly one move wins, or wins fastest
 #[derive(Debug, clap::Args)]
@@ -43,7 +43,7 @@ pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -
     let request =
         ExportRequest { query: ArchiveQuery { game: arguments.game.clone(), ..Default::default() }, all: false };
     if let Err(errors) = request.query.parse() {
-        let lines: Vec<_> = errors.iter().map(colonnade_view::wording::cli::filter_error).collect();
+        let lines: Vec<_> = errors.iter().map(colonnade_wording::cli::filter_error).collect();
         return Err(Failure::usage(lines.join("; ")));
     }
     let mut access = Access::read(&settings)?;

@@ -10,8 +10,8 @@ use anyhow::{Context, Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use colonnade_record::{BadRecord, Format, ReadError, Reader, Record, decompress};
-use colonnade_view::wording;
-use colonnade_view::wording::cli::usage;
+use colonnade_wording as wording;
+use colonnade_wording::cli::usage;
 
 /// The name that stands for the standard streams.
 pub(super) const STANDARD: &str = "-";

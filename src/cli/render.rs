@@ -9,8 +9,9 @@ use super::moves::{StartArguments, move_texts};
 use super::output::Readers;
 use super::records::Source;
 use super::{Failure, output, value_parsers};
-use colonnade_view::wording::cli::usage::{self, IgnoredOption};
-use colonnade_view::{Picture, Replay, Size, Theme, render, wording};
+use colonnade_view::{Picture, Replay, Size, Theme, render};
+use colonnade_wording as wording;
+use colonnade_wording::cli::usage::{self, IgnoredOption};
 
 /// Draw a position as PNG, SVG or text, or replay a game as an animated GIF
 #[derive(Debug, clap::Args)]
@@ -121,9 +122,9 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Fail
         OutputFormat::Png => render::png(&picture),
         OutputFormat::Svg => render::svg(&picture).into_bytes(),
         OutputFormat::Text => render::text_board(&picture).into_bytes(),
-        OutputFormat::Gif => {
-            render::gif(&replay, from, ply).map_err(|error| anyhow!(wording::bad_action(&error)))?.into_vec()
-        }
+        OutputFormat::Gif => render::gif(&replay, from, ply)
+            .map_err(|error| anyhow!(wording::bad_action(error.number, &error.error)))?
+            .into_vec(),
     };
     output::write(&arguments.out, Readers::Usual, out, |file| Ok(file.write_all(&bytes)?))?;
     if arguments.alt {
@@ -167,7 +168,7 @@ fn ply(arguments: &Arguments, plies: u32) -> Result<u32, Failure> {
 
 fn picture(arguments: &Arguments, replay: &Replay, ply: u32) -> Result<Picture, Failure> {
     let mut walk = replay.walk();
-    walk.advance(ply).map_err(|error| anyhow!(wording::bad_action(&error)))?;
+    walk.advance(ply).map_err(|error| anyhow!(wording::bad_action(error.number, &error.error)))?;
     let mut picture = walk.picture();
     if let Some(prefix) = &arguments.prefix {
         picture.preview = Some(walk.state().preview(prefix).map_err(|error| anyhow!(wording::move_error(&error)))?);

@@ -12,8 +12,8 @@ use super::records::style;
 use super::{Failure, output};
 use crate::app::{self, access, owner};
 use colonnade_store::{self as store, RestoreError};
-use colonnade_view::wording;
-use colonnade_view::wording::cli::usage;
+use colonnade_wording as wording;
+use colonnade_wording::cli::usage;
 
 /// Make a store from a backup
 #[derive(Debug, clap::Args)]

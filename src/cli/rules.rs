@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 use super::lines::Line;
 use super::{Failure, lines};
 use colonnade_rules::{Game, MoveError, Rule, Side, State};
-use colonnade_view::wording;
-use colonnade_view::wording::cli::{engine, rules as words};
+use colonnade_wording as wording;
+use colonnade_wording::cli::{engine, rules as words};
 
 /// Answer a program's questions about the rules: one JSON object a line
 #[derive(Debug, clap::Args)]

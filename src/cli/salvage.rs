@@ -13,7 +13,7 @@ use super::records::style;
 use crate::app::access;
 use crate::config::is_address;
 use colonnade_store::{self as store, Salvaged};
-use colonnade_view::wording::cli::salvage as words;
+use colonnade_wording::cli::salvage as words;
 
 /// Save what can be read of a damaged store into a new one
 #[derive(Debug, clap::Args)]

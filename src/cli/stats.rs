@@ -9,7 +9,7 @@ use crate::app::access::Access;
 use crate::app::admin::ExportRequest;
 use colonnade_archive::VariantStatistics;
 use colonnade_language::say;
-use colonnade_view::wording::statistics as words;
+use colonnade_wording::statistics as words;
 
 /// Count results, lengths and first actions of archived games
 #[derive(Debug, clap::Args)]

@@ -12,8 +12,9 @@ use colonnade_engine::known::Part;
 use colonnade_rules::{Game, Reason, Side};
 
 use colonnade_record::Format;
-use colonnade_view::wording::cli::usage;
-use colonnade_view::{Theme, UnknownTheme, wording};
+use colonnade_view::{Theme, UnknownTheme};
+use colonnade_wording as wording;
+use colonnade_wording::cli::usage;
 
 /// A parser with a list of values for help and completions. It may accept other spellings of them.
 #[derive(Clone)]

@@ -1,4 +1,4 @@
-//! Errors and warnings about settings, as values. Their messages are in `view::wording`.
+//! Errors and warnings about settings, as values. Their messages are in `colonnade_wording`.
 
 use std::path::PathBuf;
 

@@ -4,7 +4,7 @@ use super::{
     ConfigError, DAYS_OF_YEAR, DisplayedValue, Expected, Known, MOST_ENDING_STONES, MOST_MEBIBYTES, MOST_SHARDS,
     Suggestion, Unreadable, Warning,
 };
-use colonnade_view::wording::joined_or;
+use colonnade_wording::joined_or;
 
 /// An error in the settings.
 #[must_use]

@@ -2,7 +2,8 @@
 
 use std::process::Command;
 
-use colonnade::view::{Picture, Replay, Size, Theme, render, wording};
+use colonnade::view::{Picture, Replay, Size, Theme, render};
+use colonnade::wording;
 use colonnade_rules::{BySide, Game, Side, State};
 use proptest::prelude::*;
 
@@ -95,7 +96,8 @@ fn frames_are_rectangles_of_what_changed() {
 #[test]
 fn an_illegal_action_of_a_replay_is_reported() {
     let replay = Replay::of(State::start(Game::Pilare.standard()), vec!["c1-c3".to_owned(), "c3-c4".to_owned()]);
-    let message = wording::bad_action(&render::gif(&replay, 0, 2).expect_err("an illegal action"));
+    let error = render::gif(&replay, 0, 2).expect_err("an illegal action");
+    let message = wording::bad_action(error.number, &error.error);
     assert!(message.starts_with("action 2: c3-c4: the stack on c3"), "{message}");
     assert!(replay.picture(1).is_ok());
 }

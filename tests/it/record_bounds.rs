@@ -3,7 +3,7 @@
 use std::io::{self, BufReader, Read};
 
 use colonnade::record::{DEEPEST, Fault, Format, LONGEST, ReadError, Reader, WriteError, Writer};
-use colonnade::view::wording;
+use colonnade::wording;
 use colonnade_testing::rounds;
 
 /// The error of every bad record of a stream, and `good` for good ones.

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use colonnade::record::{Format, ReadError, Reader, Writer};
-use colonnade::view::wording::bad_record;
+use colonnade::wording::bad_record;
 
 fn directory() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/records")

@@ -23,8 +23,8 @@ use colonnade_play::{
 };
 use colonnade_rules::BySide;
 use colonnade_service::{Reply, Service};
-use colonnade_view::wording::delivery::Unreached;
-use colonnade_view::wording::{self, replies};
+use colonnade_wording::delivery::Unreached;
+use colonnade_wording::{self as wording, replies};
 
 /// A message that announces something.
 #[derive(Clone)]

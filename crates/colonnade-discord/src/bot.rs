@@ -21,7 +21,7 @@ use colonnade_play::{
     ChallengeEvent, ChallengeId, GameId, Identity, Player, PlayerId, ReadersLanguage, Refusal, Span, Timestamp, Viewer,
 };
 use colonnade_service::{Duty, OrPanic, Reply, Service, ServiceError, run_blocking};
-use colonnade_view::wording::{self, replies};
+use colonnade_wording::{self as wording, replies};
 
 /// How many interactions and messages are remembered so that each takes effect once.
 const REMEMBERED_EVENTS: usize = 10_000;

@@ -28,7 +28,7 @@ use crate::bot::respond::{HandlerResult, Response, respond};
 use crate::ids::{AnswerPlace, Component, CustomId};
 use crate::transport::interaction::Interaction;
 use colonnade_language::say;
-use colonnade_view::wording::commands as words;
+use colonnade_wording::commands as words;
 
 /// All commands, in the order of their texts, with those in menus last.
 pub(crate) fn commands() -> Vec<Command> {

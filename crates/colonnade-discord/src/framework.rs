@@ -20,7 +20,7 @@ use crate::transport::interaction::Interaction;
 use crate::transport::locales;
 use colonnade_language::say;
 use colonnade_language::{self as language, Key, Language, in_language};
-use colonnade_view::wording::{
+use colonnade_wording::{
     commands::{self, CommandWords},
     replies,
 };

@@ -350,7 +350,7 @@ impl From<MoveError> for Refusal {
     }
 }
 
-/// The technical form, for logs; sentences for players are in `view::wording`.
+/// The technical form, for logs; sentences for players are in `colonnade_wording`.
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "refused: {self:?}")

@@ -181,7 +181,7 @@ impl fmt::Display for BadRecord {
 
 impl std::error::Error for BadRecord {}
 
-/// The technical form, for logs; the sentence for people is in `view::wording`.
+/// The technical form, for logs; the sentence for people is in `colonnade_wording`.
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{self:?}")

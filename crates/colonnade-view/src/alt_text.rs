@@ -1,11 +1,11 @@
 //! Alternative texts: pictures in words, for people who do not see them.
 
 use super::picture::Picture;
-use super::wording::{self, Hole, InHand, PieceLetter};
 use super::words::{ended, letter, letters, player, reached};
 use colonnade_language::say;
 use colonnade_pictures::cut_path;
 use colonnade_rules::{Colour, Content, Hand, Layout, Piece, Side, Square};
+use colonnade_wording::{self as wording, Hole, InHand, PieceLetter};
 
 /// The most characters, counted in UTF-16 units; any other count is lower.
 const MOST: usize = 1024;

@@ -1,10 +1,10 @@
 //! The graph of a game's chances: a point for each position, from the first side's defeat below to its win above.
 
-use super::wording;
 use super::{Scene, Size, Theme, Weight};
 use colonnade_pictures::{Curve, can_draw};
 use colonnade_play::clean_name;
 use colonnade_rules::{BySide, Game};
+use colonnade_wording as wording;
 
 /// The chances of a game and how they are shown.
 #[derive(Clone, Debug)]

@@ -1,4 +1,4 @@
-//! Pictures of positions (PNG, SVG, animated GIF, monospaced text, alternative text), records of games, and wording.
+//! Pictures of positions (PNG, SVG, animated GIF, monospaced text, alternative text), and records of games.
 //!
 //! - A [`Picture`] holds everything that is shown: a [`Diagram`](colonnade_rules::Diagram), the facts of the last action,
 //!   names, seat, theme, size. It depends on no particular game.
@@ -7,7 +7,6 @@
 //! - A [`Replay`] walks through the positions of a game.
 //! - [`record_of`] and [`record_so_far`] make records of games.
 //! - A [`Rulebook`] explains a game in sections, each with a picture.
-//! - [`wording`] holds the messages that players read.
 //!
 //! Everything here is a pure function: equal values give equal bytes.
 
@@ -20,7 +19,6 @@ pub mod render;
 mod replay;
 mod rulebook;
 mod text_board;
-pub mod wording;
 mod words;
 
 pub use bad_action::BadAction;

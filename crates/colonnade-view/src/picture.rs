@@ -1,9 +1,9 @@
 //! Pictures of games, with the words of the program.
 
-use super::wording::PictureWords;
 use colonnade_pictures::LastAction;
 use colonnade_play::Game;
 use colonnade_rules::Outcome;
+use colonnade_wording::PictureWords;
 
 /// Everything that a picture shows.
 ///

@@ -1,10 +1,10 @@
 //! Games replayed action by action.
 
-use super::wording::PictureWords;
 use super::{BadAction, LastAction, Picture, Size, Theme};
 use colonnade_play::Game;
 use colonnade_record::Record;
 use colonnade_rules::{BySide, GameResult, Outcome, PositionError, Reason, Side, State, Variant};
+use colonnade_wording::PictureWords;
 
 /// A game, or a part of one, and how its positions are shown.
 #[derive(Clone, Debug)]

@@ -1,8 +1,8 @@
 //! The rules of the games for players: sections of text, each with a picture, and an example of a move.
 
-use super::wording::{SectionWords, effect, moving_on_board, rules_in_short, rules_sections};
 use super::{Picture, Replay, Theme};
 use colonnade_rules::{Game, Preview, State};
+use colonnade_wording::{SectionWords, effect, moving_on_board, rules_in_short, rules_sections};
 
 /// A position that illustrates the rules.
 #[derive(Clone, Copy, Debug)]

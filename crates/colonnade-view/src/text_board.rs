@@ -4,11 +4,11 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::alt_text::in_hand;
 use super::picture::Picture;
-use super::wording::{self, Bracket};
 use super::words::{ended, letter, letters, player, reached};
 use colonnade_language::say;
 use colonnade_pictures::cut_path;
 use colonnade_rules::{Content, Facts, Layout, Piece, Side, Square, Token};
+use colonnade_wording::{self as wording, Bracket};
 
 /// The most columns a line takes.
 const COLUMNS: usize = 40;

@@ -3,8 +3,8 @@
 use colonnade_pictures::cut_name;
 
 use super::picture::Picture;
-use super::wording::{reason_of, sentences, short_result, side as side_name, with_side};
 use colonnade_rules::{BySide, Colour, Content, Outcome, Piece, Side, Square, Stack};
+use colonnade_wording::{reason_of, sentences, short_result, side as side_name, with_side};
 
 /// The player of a side: `Ann (White)`, or `White` without another name.
 pub(super) fn player(picture: &Picture, side: Side) -> String {

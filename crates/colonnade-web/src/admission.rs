@@ -17,7 +17,7 @@ use super::table_access::AccessScope;
 use colonnade_language::say;
 use colonnade_service::networks;
 
-use colonnade_view::wording::web::{self as words, Missing};
+use colonnade_wording::web::{self as words, Missing};
 
 /// The permissions that the bot asks for in a server: view channels, send messages, attach files, read message history,
 /// create public threads, send messages in threads.

@@ -33,9 +33,9 @@ use colonnade_language::say;
 use colonnade_record::{Format, Record, RecordedAction, TreeError, TreePath};
 use colonnade_rules::{BySide, Side, State as Position};
 use colonnade_service::{Service, Work};
-use colonnade_view::wording::web::{self as words, Missing};
-use colonnade_view::wording::{sentences, tries, with_full_stop};
 use colonnade_view::{Picture, Replay, Size, WIDTH, render as draw};
+use colonnade_wording::web::{self as words, Missing};
+use colonnade_wording::{analysis_board, sentences, with_full_stop};
 
 /// The path of analyses that do not plan conditional moves.
 pub(super) const ANALYSIS_BOARD_PATH: &str = "/analysis/board";
@@ -48,8 +48,8 @@ impl From<EncodeError> for PageError {
 
 pub(super) fn words_of(error: &EncodeError) -> String {
     match error {
-        EncodeError::TooLong => say!(tries::too_long),
-        EncodeError::Write(error) => tries::write_error(error),
+        EncodeError::TooLong => say!(analysis_board::too_long),
+        EncodeError::Write(error) => analysis_board::write_error(error),
     }
 }
 
@@ -70,7 +70,7 @@ pub(super) fn read_spot(text: &str) -> PageResult<TreePath> {
 pub(super) fn no_position(error: TreeError) -> PageError {
     match error {
         TreeError::NoSpot => PageError::not_found(Missing::Page),
-        error => PageError::new(StatusCode::UNPROCESSABLE_ENTITY, tries::tree_error(&error)),
+        error => PageError::new(StatusCode::UNPROCESSABLE_ENTITY, analysis_board::tree_error(&error)),
     }
 }
 
@@ -357,7 +357,7 @@ pub(super) fn page(
 /// steps of the next move so far.
 fn said(opened: &Opened, builder: Option<&MoveBuilder>, standing: &str, plan: Option<&PlanView>) -> String {
     match plan.map(|plan| &plan.question) {
-        Some(PlanQuestion::Dropped(lines)) => return sentences([say!(tries::drops_lines), lines.join("; ")]),
+        Some(PlanQuestion::Dropped(lines)) => return sentences([say!(analysis_board::drops_lines), lines.join("; ")]),
         Some(PlanQuestion::Hasty(warnings, _)) => return sentences(warnings.iter().cloned()),
         Some(PlanQuestion::Nothing) | None => {}
     }
@@ -387,11 +387,11 @@ fn layout(
     let names = record.players.clone().map(|player| player.name);
     let is_private = analysis.plan.is_some() || path != pictures;
     let image = (format!("{pictures}/board.png"), WIDTH.round() as u32, draw::height(picture).round() as u32);
-    let layout = Layout::new(context, tries::title(&names, record.variant), path).in_section("/analysis");
+    let layout = Layout::new(context, analysis_board::title(&names, record.variant), path).in_section("/analysis");
     if is_private {
         return layout.private();
     }
-    let about = tries::about(&names, record.variant, standing);
+    let about = analysis_board::about(&names, record.variant, standing);
     layout.described(about).with_picture(image, draw::alt_text(picture)).shared()
 }
 
@@ -553,7 +553,7 @@ pub(super) fn change_of(
         if let Some(action) = opened.record.action_at_mut(&opened.spot) {
             action.comment = Some(form.comment);
         }
-        let feedback = Feedback::about(say!(tries::comment_too_long, most = LONGEST_COMMENT, length = length));
+        let feedback = Feedback::about(say!(analysis_board::comment_too_long, most = LONGEST_COMMENT, length = length));
         let page = page(context, analysis, token, &opened, query, feedback)?;
         return Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response());
     }
@@ -571,7 +571,7 @@ pub(super) fn change_of(
             Err(error) => words_of(&error),
         },
         Ok((Err(error), _)) => words_of(&error),
-        Err(error) => tries::tree_error(&error),
+        Err(error) => analysis_board::tree_error(&error),
     };
     let feedback = if is_move {
         Feedback { typed: form.action, problem: Some(problem), ..Feedback::default() }

@@ -33,8 +33,8 @@ use colonnade_play::{GameId, Viewer};
 use colonnade_record::{Format, Record, RecordedAction, TreePath, WriteError};
 use colonnade_rules::Side;
 use colonnade_service::{Progress, Service, Subject};
-use colonnade_view::wording::{self, analysis as terms, pages, sentence, web as words};
 use colonnade_view::{Chances, Size, Theme, WIDTH, render as drawing};
+use colonnade_wording::{self as wording, analysis as terms, pages, sentence, web as words};
 use words::Missing;
 
 /// After how many seconds a browser reloads the page of an analysis that is in progress.

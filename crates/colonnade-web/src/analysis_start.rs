@@ -25,8 +25,8 @@ use colonnade_language::say;
 use colonnade_play::Viewer;
 use colonnade_record::{ReadError, Reader, Record, TreePath};
 use colonnade_service::Service;
-use colonnade_view::wording::web::{self as words, PageWords};
-use colonnade_view::wording::{self, sentence, tries};
+use colonnade_wording::web::{self as words, PageWords};
+use colonnade_wording::{self as wording, analysis_board, sentence};
 
 /// A position to start from.
 #[derive(Debug, Default, Deserialize)]
@@ -83,7 +83,7 @@ const MOST_LISTED: usize = 100;
 const MOST_PROBLEMS: usize = 5;
 
 fn start_page(context: RequestContext, query: StartQuery, problem: Option<String>) -> StartTemplate {
-    let PageWords { title, description } = tries::analysis();
+    let PageWords { title, description } = analysis_board::analysis();
     StartTemplate {
         layout: Layout::new(context, title, "/analysis").in_section("/analysis").described(description),
         games: variant_groups(&query.kind),
@@ -147,14 +147,14 @@ impl<S: Send + Sync> FromRequest<S> for Upload {
         let bad = |status: StatusCode| {
             let words = match status {
                 StatusCode::PAYLOAD_TOO_LARGE => {
-                    say!(tries::upload_too_long, most = LONGEST_UPLOAD, packed = LONGEST_PACKED)
+                    say!(analysis_board::upload_too_long, most = LONGEST_UPLOAD, packed = LONGEST_PACKED)
                 }
                 _ => words::malformed_form(),
             };
             PageError::new(status, words)
         };
         let form = Multipart::from_request(request, state).await;
-        let not_a_form = |_| PageError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, say!(tries::not_an_upload));
+        let not_a_form = |_| PageError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, say!(analysis_board::not_an_upload));
         let mut form = form.map_err(not_a_form)?;
         let mut upload = Upload { bytes: Vec::new(), keeps: false };
         // An uploaded file takes precedence over pasted text.
@@ -185,7 +185,10 @@ pub(super) async fn upload(
 /// The analysis of an uploaded record; the list of the games if there are several; or the form with the problem.
 fn opened(context: RequestContext, upload: &Upload) -> PageResult<Response<Body>> {
     let too_long = || {
-        (StatusCode::PAYLOAD_TOO_LARGE, say!(tries::upload_too_long, most = LONGEST_UPLOAD, packed = LONGEST_PACKED))
+        (
+            StatusCode::PAYLOAD_TOO_LARGE,
+            say!(analysis_board::upload_too_long, most = LONGEST_UPLOAD, packed = LONGEST_PACKED),
+        )
     };
     let text = unpacked(&upload.bytes);
     let result = match &text {
@@ -254,7 +257,7 @@ fn records(text: &[u8]) -> Result<Records, String> {
     match first {
         Some(record) if found.games.len() == 1 && found.bad.is_empty() => Ok(Records::One(Box::new(record))),
         Some(_) => Ok(Records::Several(found)),
-        None => Err(found.bad.into_iter().next().unwrap_or_else(tries::no_record)),
+        None => Err(found.bad.into_iter().next().unwrap_or_else(analysis_board::no_record)),
     }
 }
 
@@ -262,7 +265,7 @@ impl FoundGame {
     fn of(number: usize, record: &Record) -> FoundGame {
         let names = record.players.clone().map(|player| player.name);
         let date = record.tags.get("Date").map(str::to_owned);
-        let parts = [Some(tries::title(&names, record.variant)), date, Some(record.result.to_string())];
+        let parts = [Some(analysis_board::title(&names, record.variant)), date, Some(record.result.to_string())];
         let last = TreePath::of_main_line(record.actions.len());
         let href = address_at(ANALYSIS_BOARD_PATH, record, &last).ok();
         FoundGame { number, label: parts.into_iter().flatten().collect::<Vec<_>>().join(", "), href }

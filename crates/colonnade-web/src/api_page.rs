@@ -12,8 +12,8 @@ use super::caching::revalidated;
 use super::error::render;
 use super::layout::{Layout, RequestContext};
 use super::state::{BURST, PER_SECOND};
-use colonnade_view::wording::pages as words;
-use colonnade_view::wording::web::PageWords;
+use colonnade_wording::pages as words;
+use colonnade_wording::web::PageWords;
 
 /// Operations of the same kind.
 struct Group {

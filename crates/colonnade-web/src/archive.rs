@@ -23,8 +23,8 @@ use colonnade_archive::{Cursor, FilterField, FilterProblem, counted_positions, p
 use colonnade_play::Viewer;
 use colonnade_rules::{Game as GameKind, Reason, State as Position};
 use colonnade_service::{Service, Work};
-use colonnade_view::wording::web::{self as words, PageWords};
-use colonnade_view::wording::{self, numbered, pages, sentence};
+use colonnade_wording::web::{self as words, PageWords};
+use colonnade_wording::{self as wording, numbered, pages, sentence};
 
 /// How many games a page shows.
 const PAGE: usize = 24;

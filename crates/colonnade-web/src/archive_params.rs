@@ -10,7 +10,7 @@ use super::query::encode;
 use colonnade_archive::{ArchiveFilter, ArchiveQuery, Cursor, FilterError, FilterField, FilterProblem};
 use colonnade_play::{PlayerId, Viewer};
 use colonnade_service::{Reply, Service};
-use colonnade_view::wording::{filter_problem, sentences, web as words};
+use colonnade_wording::{filter_problem, sentences, web as words};
 
 /// The filter and the cursor, or all parameters that cannot be read.
 pub(super) type ResolvedParams = Result<(ArchiveFilter, Option<Cursor>), Vec<ParamError>>;

@@ -7,8 +7,8 @@ use super::themes;
 use colonnade_language::{self as language, Language};
 use colonnade_play::GameId;
 use colonnade_rules::{Game as GameKind, State as Position, Variant};
-use colonnade_view::wording::pages;
 use colonnade_view::{Picture, Theme, WIDTH, render, rulebook};
+use colonnade_wording::pages;
 
 /// A board in the middle of a page.
 pub(super) struct Board {

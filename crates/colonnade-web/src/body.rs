@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 use super::error::PageError;
 use super::query::{QueryError, parse};
 use colonnade_language::say;
-use colonnade_view::wording::web as words;
+use colonnade_wording::web as words;
 
 /// The fields of a form that was sent to a page. Every field has to have a default.
 pub(super) struct Form<T>(pub(super) T);

@@ -9,9 +9,9 @@ use colonnade_play::{DatePrecision, GameOverview, Place, PlayerId, Summary, Time
 use colonnade_rules::{BySide, Game as GameKind, Variant};
 use colonnade_service::{Reply, Running, Service};
 use colonnade_view::rulebook;
-use colonnade_view::wording;
-use colonnade_view::wording::pages;
-use colonnade_view::wording::web as words;
+use colonnade_wording as wording;
+use colonnade_wording::pages;
+use colonnade_wording::web as words;
 
 /// A running or finished game in a list.
 pub(super) struct GameCard {

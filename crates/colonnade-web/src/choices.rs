@@ -12,7 +12,7 @@ use super::layout::RequestContext;
 use super::{cookies, languages, themes};
 use colonnade_language::Language;
 use colonnade_view::Theme;
-use colonnade_view::wording::web as words;
+use colonnade_wording::web as words;
 
 /// The choice of a language.
 #[derive(Debug, Default, Deserialize)]

@@ -19,8 +19,8 @@ use super::layout::{Layout, RequestContext};
 use super::marked;
 use super::query::encode;
 use colonnade_computer::known::TEXT;
-use colonnade_view::wording::documents as words;
-use colonnade_view::wording::web::Missing;
+use colonnade_wording::documents as words;
+use colonnade_wording::web::Missing;
 
 /// A document and the path of its page.
 struct Source {

@@ -13,10 +13,10 @@ use colonnade_language::say;
 use colonnade_language::{self as language, Language};
 use colonnade_play::{Refusal, StorageTrouble};
 use colonnade_service::{Busy, BusyCause, ServiceError};
-use colonnade_view::wording;
-use colonnade_view::wording::sentence;
-use colonnade_view::wording::web as words;
-use colonnade_view::wording::web::Missing;
+use colonnade_wording as wording;
+use colonnade_wording::sentence;
+use colonnade_wording::web as words;
+use colonnade_wording::web::Missing;
 
 /// The reason why a page is not shown.
 #[derive(Clone, Debug)]

@@ -31,9 +31,9 @@ use colonnade_record::{Record, RecordedAction, TreePath};
 use colonnade_rules::{Game as GameKind, Side, State as Position, Variant};
 use colonnade_service::{Service, Work};
 use colonnade_view::Replay;
-use colonnade_view::wording::explorer as texts;
-use colonnade_view::wording::web::{self as words, Missing};
-use colonnade_view::wording::{self, filter_problem, sentence, with_full_stop};
+use colonnade_wording::explorer as texts;
+use colonnade_wording::web::{self as words, Missing};
+use colonnade_wording::{self as wording, filter_problem, sentence, with_full_stop};
 
 /// The most moves that an address has, and the most characters of all of them.
 const MOST_MOVES: usize = 64;

@@ -20,8 +20,8 @@ use colonnade_language::say;
 use colonnade_play::{Summary, Timestamp, UNDATED, Viewer};
 use colonnade_rules::BySide;
 use colonnade_service::{Reply, Service, Work};
-use colonnade_view::wording::pages;
-use colonnade_view::wording::web as words;
+use colonnade_wording::pages;
+use colonnade_wording::web as words;
 
 /// How many games the feed has.
 const ENTRIES: usize = 30;

@@ -35,11 +35,11 @@ use colonnade_record::{Format, Record, RecordedAction, TreePath};
 use colonnade_rules::Side;
 use colonnade_service::Service;
 use colonnade_view::Theme;
-use colonnade_view::wording;
-use colonnade_view::wording::pages::{self, GameFact};
-use colonnade_view::wording::web as words;
-use colonnade_view::wording::web::Missing;
-use colonnade_view::wording::{sentence, sentences, with_full_stop};
+use colonnade_wording as wording;
+use colonnade_wording::pages::{self, GameFact};
+use colonnade_wording::web as words;
+use colonnade_wording::web::Missing;
+use colonnade_wording::{sentence, sentences, with_full_stop};
 
 /// The page of a game; with an extension, its record or its animation.
 pub(super) async fn game(
@@ -285,7 +285,7 @@ fn template<'a>(
     let mut offered: Vec<_> = themes::chosen().is_none().then_some(of_page).into_iter().collect();
     offered.extend(Theme::ALL.map(|name| {
         let href = with(BoardView { theme: Some(name), ..view });
-        (colonnade_view::wording::theme_name(name), href, shown == Some(name))
+        (colonnade_wording::theme_name(name), href, shown == Some(name))
     }));
     let v = fingerprint_text(game.fingerprint());
     let board = game_board(game, ply, &picture, view);

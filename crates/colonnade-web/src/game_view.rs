@@ -10,9 +10,9 @@ use colonnade_play::{
 use colonnade_record::{Record, WriteError};
 use colonnade_rules::{BySide, Outcome, Reason, Side, State, Variant};
 use colonnade_service::{Analyses, Archived, Reply, Service, ServiceError, Subject};
-use colonnade_view::wording;
-use colonnade_view::wording::web as words;
 use colonnade_view::{BadAction, Picture, Replay, ReplayCursor, Size, Theme, known_control, record_of, record_so_far};
+use colonnade_wording as wording;
+use colonnade_wording::web as words;
 
 /// A game as one viewer may see it.
 #[derive(Clone, Debug)]

@@ -25,7 +25,7 @@ use super::layout::RequestContext;
 use super::security_headers::{add_security_headers, is_page};
 use super::themes;
 use colonnade_language::for_reader;
-use colonnade_view::wording::web::{self as words, Missing};
+use colonnade_wording::web::{self as words, Missing};
 
 /// The most bytes in the body of a request.
 const LONGEST_BODY: usize = 64 * 1024;

@@ -14,7 +14,7 @@ use super::setup::{Steps, steps};
 use colonnade_archive::ArchiveFilter;
 use colonnade_play::Viewer;
 use colonnade_service::{Running, Service};
-use colonnade_view::wording::web::{self as words, PageWords};
+use colonnade_wording::web::{self as words, PageWords};
 
 #[derive(Template)]
 #[template(path = "home.html")]

@@ -6,7 +6,7 @@
 use askama::filters::{Html, Safe, escape};
 
 use colonnade_language::Argument;
-use colonnade_view::wording::listed;
+use colonnade_wording::listed;
 
 /// A message as HTML: `marked!(page_home::add_bot, [invite], name = name)`. Each `<a>` of the message links to the next
 /// one of the addresses; links to other sites send no referrer. With `swap` before the addresses, the links replace

@@ -16,7 +16,7 @@ use tracing::Instrument;
 use super::bot::DiscordStatus;
 use colonnade_play::Timestamp;
 use colonnade_service::{Service, run_blocking};
-use colonnade_view::wording;
+use colonnade_wording as wording;
 
 /// The metrics of the whole program, for Prometheus.
 #[derive(Clone)]

@@ -14,8 +14,8 @@ use super::themes;
 use colonnade_play::{ActionInput, Refusal, confirmation_reason};
 use colonnade_rules::{Action, Effect, Hand, Line, Preview, Side, Square, State, Token, TokenKind};
 use colonnade_view::render;
-use colonnade_view::wording::{self, sentence, sentences, web as words};
 use colonnade_view::{Area, Picture, Theme, WIDTH};
+use colonnade_wording::{self as wording, sentence, sentences, web as words};
 
 /// The query parameters that describe a partly composed move.
 #[derive(Clone, Debug, Default, Deserialize)]

@@ -26,9 +26,9 @@ use colonnade_play::{Command, Refusal, Viewer};
 use colonnade_record::TreePath;
 use colonnade_rules::Side;
 use colonnade_service::{CommandRequest, Service, ServiceError};
-use colonnade_view::wording;
-use colonnade_view::wording::web as words;
-use colonnade_view::wording::{sentence, with_full_stop};
+use colonnade_wording as wording;
+use colonnade_wording::web as words;
+use colonnade_wording::{sentence, with_full_stop};
 
 #[derive(Template)]
 #[template(path = "move.html")]

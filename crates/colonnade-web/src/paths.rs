@@ -5,7 +5,7 @@ use super::query::encode;
 use colonnade_play::{GameId, PlayerId};
 use colonnade_record::TreePath;
 use colonnade_rules::{Game as GameKind, Variant};
-use colonnade_view::wording::web::Missing;
+use colonnade_wording::web::Missing;
 
 /// The path of the analysis of a game.
 pub(super) fn analysis_path(game: GameId) -> String {

@@ -21,9 +21,9 @@ use colonnade_archive::{ArchiveFilter, Count, Cursor, Tally};
 use colonnade_play::{PlayerId, Summary, Viewer};
 use colonnade_rules::Side;
 use colonnade_service::{Service, Work};
-use colonnade_view::wording::numbered;
-use colonnade_view::wording::pages;
-use colonnade_view::wording::web::PageWords;
+use colonnade_wording::numbered;
+use colonnade_wording::pages;
+use colonnade_wording::web::PageWords;
 
 /// How many players and how many games a page shows.
 const PLAYERS: usize = 24;
@@ -220,7 +220,7 @@ fn against_page(
         layout,
         ids,
         names,
-        count: colonnade_view::wording::game_count(latest.count),
+        count: colonnade_wording::game_count(latest.count),
         all,
         rows,
         more,

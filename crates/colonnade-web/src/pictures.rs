@@ -23,8 +23,8 @@ use colonnade_language::{self as language, Language, say};
 use colonnade_play::{GameId, Refusal, Viewer};
 use colonnade_rules::{BySide, Side};
 use colonnade_service::{Service, ServiceError, Work};
-use colonnade_view::wording::web::{self as words, Missing};
 use colonnade_view::{Picture, Size, Theme, WIDTH, render};
+use colonnade_wording::web::{self as words, Missing};
 
 /// The query parameters for how a board is drawn. Values that cannot be read are ignored.
 #[derive(Clone, Debug, Default, Deserialize)]

@@ -34,7 +34,7 @@ use colonnade_play::{
 use colonnade_record::{Record, RecordedAction, TreeError, TreePath};
 use colonnade_rules::{Side, State as Position};
 use colonnade_service::{Service, ServiceError};
-use colonnade_view::wording::{self, sentence};
+use colonnade_wording::{self as wording, sentence};
 
 /// A valid link, its game, and its player's plan there.
 struct OpenLink {
@@ -264,7 +264,7 @@ pub(super) async fn change(
                 "replace" => keep(Others::Ask)?,
                 "merge" => keep(Others::Keep)?,
                 "clear" if is_seen => store(service, &open, &[], true)?,
-                "clear" => Kept::Refused(say!(tries::plan_changed)),
+                "clear" => Kept::Refused(say!(analysis_board::plan_changed)),
                 _ => {
                     let analysis = analysis(&open, &opened, PlanQuestion::default());
                     return change_of(context, analysis, &record, opened, &query, form);
@@ -316,7 +316,7 @@ enum Kept {
 fn keep(service: &Service, open: &OpenLink, record: &Record, others: Others, is_sure: bool) -> PageResult<Kept> {
     let lines = current_position(record, &open.game).map(|current| lines(&current, open.side)).unwrap_or_default();
     if lines.is_empty() {
-        return Ok(Kept::Refused(say!(tries::no_lines)));
+        return Ok(Kept::Refused(say!(analysis_board::no_lines)));
     }
     let warnings = if is_sure { Vec::new() } else { hasty_lines(open, &lines) };
     if !warnings.is_empty() {
@@ -357,7 +357,9 @@ fn store(service: &Service, open: &OpenLink, lines: &[Vec<String>], clear: bool)
     match service.edit_plan(player, game, Some(version), &edit) {
         Ok(_) => Ok(Kept::Done),
         Err(ServiceError::Refused(Refusal::Outdated | Refusal::GameOver)) => Err(stale()),
-        Err(ServiceError::Refused(Refusal::Plan(PlanProblem::Changed))) => Ok(Kept::Refused(say!(tries::plan_changed))),
+        Err(ServiceError::Refused(Refusal::Plan(PlanProblem::Changed))) => {
+            Ok(Kept::Refused(say!(analysis_board::plan_changed)))
+        }
         Err(ServiceError::Refused(refusal)) => Ok(Kept::Refused(sentence(&wording::refusal(&refusal)))),
         Err(error) => Err(PageError::from(error)),
     }

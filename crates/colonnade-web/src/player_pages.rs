@@ -21,8 +21,8 @@ use colonnade_language::say;
 use colonnade_play::{PlayerId, Rating, Summary, Viewer};
 use colonnade_rules::{Game as GameKind, GameResult, Side};
 use colonnade_service::{Opponent, Profile, Running, Service, Work};
-use colonnade_view::wording::web::{self as words, PageWords};
-use colonnade_view::wording::{self, pages};
+use colonnade_wording::web::{self as words, PageWords};
+use colonnade_wording::{self as wording, pages};
 
 /// How many games a player's page shows.
 const GAMES: usize = 12;

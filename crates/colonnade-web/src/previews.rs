@@ -6,8 +6,8 @@ use super::layout::Layout;
 use super::pictures::fingerprint_text;
 use colonnade_play::{Summary, Viewer};
 use colonnade_service::{Service, ServiceError};
-use colonnade_view::wording::pages;
 use colonnade_view::{WIDTH, render};
+use colonnade_wording::pages;
 
 /// The frame of a page with the final position of a game as its picture. The frame keeps its own picture if the game no
 /// longer exists, or cannot be replayed.

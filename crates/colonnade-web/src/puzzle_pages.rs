@@ -26,9 +26,9 @@ use colonnade_play::puzzle_day;
 use colonnade_record::{Record, TreePath};
 use colonnade_rules::{Game as GameKind, Side, State as Position};
 use colonnade_service::{Service, Work};
-use colonnade_view::wording::web::{self as words, Missing, PageWords};
-use colonnade_view::wording::{self, sentence};
 use colonnade_view::{Picture, WIDTH, render as draw};
+use colonnade_wording::web::{self as words, Missing, PageWords};
+use colonnade_wording::{self as wording, sentence};
 
 /// The puzzles of a game in the list.
 struct GamePuzzles {

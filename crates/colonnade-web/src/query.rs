@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 
 use super::error::PageError;
 use colonnade_language::say;
-use colonnade_view::wording::web as words;
+use colonnade_wording::web as words;
 
 /// Everything but the unreserved characters of RFC 3986.
 const RESERVED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');

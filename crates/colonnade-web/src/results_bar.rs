@@ -3,8 +3,8 @@
 
 use colonnade_language::say;
 use colonnade_rules::{BySide, Game as GameKind, SideName};
-use colonnade_view::wording::side as side_name;
-use colonnade_view::wording::statistics::drawn;
+use colonnade_wording::side as side_name;
+use colonnade_wording::statistics::drawn;
 
 /// The width of a bar, and its height.
 pub(super) const BAR: (u64, u64) = (1_000, 10);

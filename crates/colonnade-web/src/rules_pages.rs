@@ -21,9 +21,9 @@ use super::themes;
 use colonnade_language::say;
 use colonnade_rules::{Game as GameKind, State as Position, Variant};
 use colonnade_service::{Service, Work};
-use colonnade_view::wording::web::{self as words, Missing, PageWords};
-use colonnade_view::wording::{self, pages};
 use colonnade_view::{Figure, Picture, Section, Size, Theme, WIDTH, render, rulebook};
+use colonnade_wording::web::{self as words, Missing, PageWords};
+use colonnade_wording::{self as wording, pages};
 
 /// The number of first moves that are shown.
 const OPENINGS: usize = 6;

@@ -18,9 +18,9 @@ use super::rules_pages::html;
 use colonnade_language::say;
 use colonnade_rules::{Game as GameKind, Side, State as Position};
 use colonnade_service::Service;
-use colonnade_view::wording::web::{self as words, Missing};
-use colonnade_view::wording::{self, SectionWords, sentence, sentences, with_full_stop};
 use colonnade_view::{Picture, Section, Theme, WIDTH, render as drawing, rulebook};
+use colonnade_wording::web::{self as words, Missing};
+use colonnade_wording::{self as wording, SectionWords, sentence, sentences, with_full_stop};
 
 /// A figure of the rules whose position does not end the game.
 struct Figured {

@@ -13,8 +13,8 @@ use super::error::{PageError, PageResult, render};
 use super::layout::{Layout, RequestContext};
 use colonnade_play::ServerId;
 use colonnade_service::Service;
-use colonnade_view::wording::setup as words;
-use colonnade_view::wording::web::PageWords;
+use colonnade_wording::setup as words;
+use colonnade_wording::web::PageWords;
 
 /// The state of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

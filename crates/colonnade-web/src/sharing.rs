@@ -23,8 +23,8 @@ use colonnade_language as language;
 use colonnade_language::say;
 use colonnade_play::{GameId, Viewer};
 use colonnade_service::Service;
-use colonnade_view::wording::web::Missing;
 use colonnade_view::{Size, Theme, WIDTH, render as drawing};
+use colonnade_wording::web::Missing;
 
 /// The path of the oEmbed document of a page.
 pub(super) fn oembed_path(origin: &str, path: &str) -> String {

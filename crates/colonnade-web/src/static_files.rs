@@ -7,7 +7,7 @@ use axum::response::IntoResponse;
 
 use super::assets::Asset;
 use super::error::{PageError, PageResult};
-use colonnade_view::wording::web::Missing;
+use colonnade_wording::web::Missing;
 
 /// An asset. Caches keep it forever under the address with its digest.
 pub(super) async fn asset(Path(name): Path<String>, RawQuery(query): RawQuery) -> PageResult<Response<Body>> {

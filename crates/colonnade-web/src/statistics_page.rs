@@ -15,8 +15,8 @@ use super::query::encode;
 use super::results_bar::{BarPart, LegendEntry, bar_parts, counted_legend, sides_of};
 use colonnade_archive::{FirstAction, VariantStatistics};
 use colonnade_service::Work;
-use colonnade_view::wording::statistics as words;
-use colonnade_view::wording::web::PageWords;
+use colonnade_wording::statistics as words;
+use colonnade_wording::web::PageWords;
 
 /// The width and the height of a graph of lengths.
 const GRAPH: (u32, u32) = (600, 120);

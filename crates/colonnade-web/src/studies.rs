@@ -18,8 +18,8 @@ use super::record_address::{EncodeError, with_clean_names};
 use colonnade_language::say;
 use colonnade_language::{Language, in_language};
 use colonnade_record::{Format, Reader, Record, decompress};
-use colonnade_view::wording::tries;
-use colonnade_view::wording::web::{PageWords, malformed_form};
+use colonnade_wording::analysis_board;
+use colonnade_wording::web::{PageWords, malformed_form};
 
 /// The most bytes of the text of a study. This bounds the work to show it.
 pub(super) const LONGEST_STUDY: usize = 512 * 1024;
@@ -64,7 +64,7 @@ impl Study {
         let bytes = BASE64_URL_SAFE_NO_PAD.decode(packed).map_err(|_| wrong())?;
         let text = unpacked(&bytes)
             .map_err(|_| wrong())?
-            .ok_or_else(|| PageError::new(StatusCode::PAYLOAD_TOO_LARGE, say!(tries::too_long)))?;
+            .ok_or_else(|| PageError::new(StatusCode::PAYLOAD_TOO_LARGE, say!(analysis_board::too_long)))?;
         let mut records = Reader::new(text.as_slice(), Format::Cgn);
         let record = records.next().ok_or_else(wrong)?.map_err(|_| wrong())?;
         if records.next().is_some() { Err(wrong()) } else { Ok(with_clean_names(record)) }
@@ -101,7 +101,7 @@ struct StudyTemplate {
 
 /// The page at the address of a study, before the browser has sent its text.
 pub(super) fn empty_page(context: RequestContext) -> Response<Body> {
-    let PageWords { title, .. } = tries::analysis();
+    let PageWords { title, .. } = analysis_board::analysis();
     let layout = Layout::new(context, title, "/analysis").in_section("/analysis").private();
     ([(header::CACHE_CONTROL, "no-store")], render(&StudyTemplate { layout })).into_response()
 }

@@ -27,10 +27,10 @@ use colonnade_play::{Command, GameId, Place, Refusal, Viewer};
 use colonnade_rules::Side;
 use colonnade_service::{CommandRequest, Reply, Service, ServiceError, Work};
 use colonnade_view::rulebook;
-use colonnade_view::wording;
-use colonnade_view::wording::components::{Label, label};
-use colonnade_view::wording::web::{self as words, Missing, TableButton};
-use colonnade_view::wording::{sentence, sentences, with_full_stop};
+use colonnade_wording as wording;
+use colonnade_wording::components::{Label, label};
+use colonnade_wording::web::{self as words, Missing, TableButton};
+use colonnade_wording::{sentence, sentences, with_full_stop};
 
 /// A confirmation or a hint that the address asks for.
 #[derive(Debug, Default, Deserialize)]

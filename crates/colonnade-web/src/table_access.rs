@@ -18,7 +18,7 @@ use super::cookies;
 use super::error::{PageError, PageResult};
 use super::layout::RequestContext;
 use super::signing::{Purpose, SigningKey};
-use colonnade_view::wording::web::{self as words, Missing};
+use colonnade_wording::web::{self as words, Missing};
 
 /// A part of the site that a token gives access to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,10 +7,10 @@ use super::boards::{Thumbnail, start_picture};
 use colonnade_engine::Level;
 use colonnade_play::{Refusal, TimeControl};
 use colonnade_rules::{Game as GameKind, Side, State, Variant};
-use colonnade_view::wording;
-use colonnade_view::wording::cli::play;
-use colonnade_view::wording::sentence;
-use colonnade_view::wording::web as words;
+use colonnade_wording as wording;
+use colonnade_wording::cli::play;
+use colonnade_wording::sentence;
+use colonnade_wording::web as words;
 
 /// The form as it was filled in.
 #[derive(Clone, Debug, Default, Deserialize)]

@@ -23,9 +23,9 @@ use colonnade_engine::Level;
 use colonnade_play::{GameId, Identity, Place, PlayerId, Refusal, SideChoice};
 use colonnade_rules::{BySide, Side};
 use colonnade_service::{Proposal, Reply, Running, Service, ServiceError};
-use colonnade_view::wording;
-use colonnade_view::wording::sentence;
-use colonnade_view::wording::web::{self as words, PageWords};
+use colonnade_wording as wording;
+use colonnade_wording::sentence;
+use colonnade_wording::web::{self as words, PageWords};
 
 #[derive(Template)]
 #[template(path = "tables.html")]

@@ -46,7 +46,7 @@ pub(super) fn of_boards() -> [Theme; 2] {
 /// All choices: the value of the form, the name, and whether it is the current one.
 pub(super) fn choices() -> Vec<(String, String, bool)> {
     let mut choices = vec![(OF_PAGE.to_owned(), say!(web::theme_of_page), chosen().is_none())];
-    let named = |theme: Theme| (theme.to_string(), colonnade_view::wording::theme_name(theme), chosen() == Some(theme));
+    let named = |theme: Theme| (theme.to_string(), colonnade_wording::theme_name(theme), chosen() == Some(theme));
     choices.extend(Theme::ALL.map(named));
     choices
 }

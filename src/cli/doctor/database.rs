@@ -5,7 +5,7 @@ use crate::app;
 use crate::config::Settings;
 use colonnade_service::StoreFault;
 use colonnade_store::{self as store, CONNECTIONS, Database, Durability};
-use colonnade_view::wording::cli::doctor as words;
+use colonnade_wording::cli::doctor as words;
 
 /// Checks the database; false if there is no store in it yet.
 pub(super) fn examine(settings: &Settings, database: &Database, findings: &mut Findings<'_>) -> Result<bool, Failure> {

@@ -12,8 +12,8 @@ use crate::app::open_files::OpenFiles;
 use crate::app::owner;
 use crate::app::starting::{Prepared, Requirement, readiness};
 use crate::config::{Role, Settings};
-use colonnade_view::wording::cli::doctor as words;
 use colonnade_web::SigningKey;
+use colonnade_wording::cli::doctor as words;
 
 /// The check that reports a requirement.
 const fn check_of(requirement: Requirement) -> Check {

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use colonnade_engine::Level;
 use colonnade_rules::{BySide, Game, Side, State, Variant};
-use colonnade_view::wording;
-use colonnade_view::wording::cli::engine as words;
+use colonnade_wording as wording;
+use colonnade_wording::cli::engine as words;
 
 /// The first words of lines.
 pub(super) const COMMANDS: [&str; 9] =

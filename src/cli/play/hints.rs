@@ -1,8 +1,8 @@
 //! Completions of a line: legal moves and commands.
 
 use colonnade_rules::{State, Token};
-use colonnade_view::wording;
-use colonnade_view::wording::cli::play::{self as words, TABLE_COMMANDS};
+use colonnade_wording as wording;
+use colonnade_wording::cli::play::{self as words, TABLE_COMMANDS};
 use strsim::damerau_levenshtein;
 
 /// A text that a player can type.

@@ -17,8 +17,8 @@ use colonnade_play::{
 };
 use colonnade_rules::{BySide, Side};
 use colonnade_service::{CommandRequest, DrawProspect, Service, ServiceError};
-use colonnade_view::wording::{self, cli::play as words};
 use colonnade_view::{OfGame as _, Picture, render};
+use colonnade_wording::{self as wording, cli::play as words};
 
 /// A game that two players, or one and the computer, play at this terminal.
 pub(super) struct Table<'a> {

@@ -4,7 +4,8 @@ use colonnade::archive::ArchiveFilter;
 use colonnade::language::{Language, in_language};
 use colonnade::play::{Command, GameId, Place, Player, Stake, Uncounted, Viewer};
 use colonnade::service::{CommandRequest, Moderator, Service};
-use colonnade::view::{record_of, record_so_far, wording};
+use colonnade::view::{record_of, record_so_far};
+use colonnade::wording;
 
 use super::{HERE, begin, play_on};
 use crate::house::{HandClock, discord, in_memory};

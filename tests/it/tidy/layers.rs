@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use super::source::{crate_dir, crates, is_crate, module_path, root, tokens, workspace};
 
 /// The crates and the modules of the program with those that each may import.
-pub(super) const MODULES: [(&str, &[&str]); 22] = [
+pub(super) const MODULES: [(&str, &[&str]); 24] = [
     ("rules", &[]),
     ("testing", &["rules"]),
     ("engine", &["rules"]),
@@ -20,14 +20,19 @@ pub(super) const MODULES: [(&str, &[&str]); 22] = [
     ("language", &[]),
     ("record", &["rules"]),
     ("play", &["rules", "names", "language"]),
+    ("archive", &["play", "rules"]),
     ("computer", &["play", "rules", "engine", "record"]),
-    ("store", &["play", "rules", "record", "testing"]),
-    ("view", &["rules", "engine", "pictures", "record", "play", "language"]),
-    ("service", &["play", "computer", "engine", "store", "rules", "language"]),
+    ("store", &["play", "archive", "rules", "record", "testing"]),
+    ("wording", &["rules", "engine", "pictures", "record", "play", "archive", "language"]),
+    ("view", &["rules", "pictures", "record", "play", "language", "wording"]),
+    ("service", &["play", "archive", "computer", "engine", "store", "rules", "language"]),
     ("scheduler", &["play", "computer", "engine", "service", "rules"]),
-    ("discord", &["play", "computer", "engine", "service", "view", "record", "rules", "language"]),
-    ("web", &["play", "computer", "engine", "service", "view", "record", "rules", "language"]),
-    ("config", &["engine", "view"]),
+    (
+        "discord",
+        &["play", "archive", "computer", "engine", "service", "view", "wording", "record", "rules", "language"],
+    ),
+    ("web", &["play", "archive", "computer", "engine", "service", "view", "wording", "record", "rules", "language"]),
+    ("config", &["engine", "wording"]),
     ("app", EVERYTHING),
     ("cli", EVERYTHING),
     ("fuzz", EVERYTHING),
@@ -43,6 +48,8 @@ const EVERYTHING: &[&str] = &[
     "config",
     "record",
     "play",
+    "archive",
+    "wording",
     "computer",
     "store",
     "view",
@@ -92,7 +99,7 @@ const LIBRARIES: [(&str, &str); 7] = [
 ];
 
 /// Modules without I/O, clocks and randomness.
-const PURE: [&str; 7] = ["rules", "language", "names", "pictures", "play", "record", "view"];
+const PURE: [&str; 9] = ["rules", "language", "names", "pictures", "play", "archive", "record", "wording", "view"];
 
 /// Paths that a pure module must not use.
 const IMPURE: [[&str; 2]; 10] = [
@@ -165,9 +172,9 @@ fn planted_violations_are_caught() {
         assert_eq!(caught(path, text).len(), 1, "{path}: {text}: {:?}", caught(path, text));
     }
     for (path, text) in [
-        ("config/keys.rs", "use super::path::Path;\nuse colonnade_view::wording; // crate::cli is not used"),
+        ("config/keys.rs", "use super::path::Path;\nuse colonnade_wording as wording; // crate::cli is not used"),
         ("config/keys.rs", "use super::super::config::Path; const A: &str = \"crate::cli::x\";"),
-        ("cli/moves.rs", "use anyhow::anyhow; use crate::app; use colonnade_view::wording;"),
+        ("cli/moves.rs", "use anyhow::anyhow; use crate::app; use colonnade_wording as wording;"),
         ("cli/man.rs", "use roff::Roff; /* figment::Figment */ let figment = 1;"),
         ("main.rs", "fn main() { colonnade::cli::run(); }"),
         ("record/reader.rs", "use std::io::BufRead;"),

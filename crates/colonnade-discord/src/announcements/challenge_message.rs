@@ -7,8 +7,8 @@ use crate::ui::message::{Button, ButtonStyle, Message};
 use colonnade_language::say;
 use colonnade_play::{Challenge, ChallengeEvent, ChallengeFact, ChallengeId, NoticeKind, Player, PlayerId, Viewer};
 use colonnade_service::{Reply, Service};
-use colonnade_view::wording::{
-    self, NameOrMention,
+use colonnade_wording::{
+    self as wording, NameOrMention,
     components::{Label, label},
     replies,
 };

@@ -16,12 +16,12 @@ use colonnade_play::{
     path_segments, repetitions, ways_on,
 };
 use colonnade_rules::{Continuations, Direction, MoveError, Preview, Side, Square, State, Token, TokenKind};
-use colonnade_view::wording::{
-    self,
+use colonnade_view::{OfGame as _, Picture};
+use colonnade_wording::{
+    self as wording,
     components::{self, Label, Placeholder, label, placeholder},
     replies,
 };
-use colonnade_view::{OfGame as _, Picture};
 
 /// The separator of the steps in a custom id; no notation contains it.
 const SEPARATOR: &str = "|";

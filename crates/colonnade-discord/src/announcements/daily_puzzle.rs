@@ -8,8 +8,8 @@ use colonnade_computer::puzzles;
 use colonnade_play::Refusal;
 use colonnade_service::Reply;
 use colonnade_view::Picture;
-use colonnade_view::wording::{
-    self,
+use colonnade_wording::{
+    self as wording,
     components::{Label, label},
 };
 

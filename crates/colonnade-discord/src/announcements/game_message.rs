@@ -19,11 +19,11 @@ use colonnade_play::{
 };
 use colonnade_rules::{BySide, Duty, Side, Token};
 use colonnade_service::{Analyses, Reply, Service};
-use colonnade_view::wording::{
-    self, NameOrMention, Times,
+use colonnade_view::{OfGame as _, Picture};
+use colonnade_wording::{
+    self as wording, NameOrMention, Times,
     components::{self, Label, label},
 };
-use colonnade_view::{OfGame as _, Picture};
 
 /// A game with its players.
 pub(crate) struct GameWithPlayers {

@@ -8,7 +8,7 @@ use colonnade_play::{
     self as play, ClockChange, Fact, Game, GameFact, GameId, Notice, NoticeDelivery, NoticeKind, PlayerId, Viewer,
 };
 use colonnade_service::{Reply, Service, ServiceError};
-use colonnade_view::wording::{MovedDeadlines, NameOrMention, deadlines_moved};
+use colonnade_wording::{MovedDeadlines, NameOrMention, deadlines_moved};
 
 /// The games of a notice that still run.
 fn running(service: &Service, games: &[GameId]) -> Reply<Vec<Arc<Game>>> {

@@ -6,8 +6,8 @@ use crate::ui::message::{Button, ButtonStyle, Message};
 use colonnade_play::{self as play, GameFact, GameId, Viewer};
 use colonnade_rules::{GameResult, Side};
 use colonnade_service::{Reply, Service};
-use colonnade_view::wording::components::{Label, label};
-use colonnade_view::wording::{ratings_in, won_on_time};
+use colonnade_wording::components::{Label, label};
+use colonnade_wording::{ratings_in, won_on_time};
 
 /// The buttons of a row, and the rows of a message.
 const ROW: usize = 5;

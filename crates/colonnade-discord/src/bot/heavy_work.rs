@@ -7,7 +7,7 @@ use crate::bot::respond::{HandlerResult, Response};
 use crate::transport::interaction::Interaction;
 use crate::ui::message::Message;
 use colonnade_service::{Busy, BusyCause, Client, Permit, Service, Work};
-use colonnade_view::wording::replies;
+use colonnade_wording::replies;
 
 /// Waits for a permit for heavy work, which is charged to the user; `cost` is in milliseconds of one processor.
 ///

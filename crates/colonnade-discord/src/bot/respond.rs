@@ -18,8 +18,8 @@ use colonnade_language as language;
 use colonnade_language::say;
 use colonnade_play::{NoticeKey, Span};
 use colonnade_service::{Sent, ServiceError};
-use colonnade_view::wording::delivery::channel_refuses;
-use colonnade_view::wording::replies;
+use colonnade_wording::delivery::channel_refuses;
+use colonnade_wording::replies;
 
 /// How long after an interaction a response may be ready: a handler that takes longer is deferred, and an announcement
 /// that has to wait for earlier ones of its game is left to the outbox.

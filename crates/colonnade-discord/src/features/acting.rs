@@ -20,8 +20,8 @@ use colonnade_play::{
     self as play, Command, Fact, Game, GameFact, GameId, Notice, NoticeKey, Place, PlayerId, Refusal, Timestamp, Viewer,
 };
 use colonnade_service::{CommandRequest, GameUpdate, Reply, Service, ServiceError};
-use colonnade_view::wording::{
-    self,
+use colonnade_wording::{
+    self as wording,
     components::{Label, label},
     replies,
 };

@@ -16,7 +16,7 @@ use colonnade_play::{Identity, PlayerId, Timestamp, Viewer, parse_day};
 use colonnade_record::Format;
 use colonnade_rules::{Game as GameKind, GameResult};
 use colonnade_service::{Reply, Service, Work};
-use colonnade_view::wording::{self, Conditions, components::Label, replies};
+use colonnade_wording::{self as wording, Conditions, components::Label, replies};
 
 /// The number of players on a leaderboard.
 const LEADERS: usize = 20;

@@ -9,8 +9,8 @@ use crate::ui::message::{ActionRow, Button, ButtonStyle, Message, SelectMenu, Se
 use colonnade_language::in_language;
 use colonnade_rules::Game as GameKind;
 use colonnade_view::rulebook;
-use colonnade_view::wording::{
-    self,
+use colonnade_wording::{
+    self as wording,
     components::{Label, Placeholder, label, placeholder},
 };
 

@@ -10,8 +10,8 @@ use crate::transport::interaction::Interaction;
 use crate::ui::message::{ActionRow, MOST_OPTIONS, Message, SelectMenu, SelectOption};
 use colonnade_play::{GameId, GameOverview, PlayerId, Summary};
 use colonnade_service::{Purpose, ResolvedGame};
-use colonnade_view::wording::{
-    self,
+use colonnade_wording::{
+    self as wording,
     components::{self, Placeholder, placeholder},
     replies,
 };

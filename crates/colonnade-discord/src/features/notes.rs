@@ -12,8 +12,8 @@ use crate::ui::pagination::{self, Page};
 use colonnade_language::say;
 use colonnade_play::{GameId, Note, Viewer};
 use colonnade_service::{Reply, SeenGame};
-use colonnade_view::wording::{
-    self, NotedLine,
+use colonnade_wording::{
+    self as wording, NotedLine,
     components::{self, Label, label},
     replies,
 };

@@ -21,8 +21,8 @@ use colonnade_play::{PlayerId, PuzzleResults, Refusal, typed_continuations};
 use colonnade_rules::{Game as GameKind, Side, State};
 use colonnade_service::{Permit, PuzzleAttempted, Reply, Service, Work};
 use colonnade_view::Picture;
-use colonnade_view::wording::{
-    self,
+use colonnade_wording::{
+    self as wording,
     components::{self, Label, label},
 };
 

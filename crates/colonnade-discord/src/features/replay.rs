@@ -18,12 +18,12 @@ use colonnade_language::say;
 use colonnade_play::{Game, GameId, Refusal, ServerId, Viewer};
 use colonnade_rules::BySide;
 use colonnade_service::{Analyses, Reply, Service, Work};
-use colonnade_view::wording::{
-    self, NameOrMention,
+use colonnade_view::{Picture, Replay, Size, render};
+use colonnade_wording::{
+    self as wording, NameOrMention,
     components::{self, Label, label},
     replies,
 };
-use colonnade_view::{Picture, Replay, Size, render};
 
 /// Discord's largest attachment of a bot, with room for the rest of the message, in bytes.
 pub(super) const LARGEST_ATTACHMENT: usize = 10 * 1024 * 1024 - 16 * 1024;

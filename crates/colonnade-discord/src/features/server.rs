@@ -12,8 +12,8 @@ use colonnade_language::say;
 use colonnade_play::{Identity, RatedBy, Refusal, ServerId, TimeControl};
 use colonnade_service::{Decision, Moderator, Reply, Service};
 use colonnade_view::Theme;
-use colonnade_view::wording::{
-    self,
+use colonnade_wording::{
+    self as wording,
     delivery::PlaceRefusal,
     replies::{self, ChannelPermission},
 };

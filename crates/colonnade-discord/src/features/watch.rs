@@ -14,8 +14,8 @@ use crate::ui::pagination;
 use colonnade_language::say;
 use colonnade_play::{GameId, GameOverview, ServerId, Viewer};
 use colonnade_service::{Reply, Service};
-use colonnade_view::wording::{
-    self,
+use colonnade_wording::{
+    self as wording,
     components::{self, Label, Placeholder, label, placeholder},
     replies,
 };

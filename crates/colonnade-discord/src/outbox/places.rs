@@ -10,8 +10,8 @@ use crate::ui::message::Message;
 use colonnade_language::in_language;
 use colonnade_play::{ChallengeFact, Fact, GameFact, Notice, PlayerId, Span};
 use colonnade_service::ServiceError;
-use colonnade_view::wording::delivery::{PlaceRefusal, instead_of_channel, something_is_new};
-use colonnade_view::wording::replies;
+use colonnade_wording::delivery::{PlaceRefusal, instead_of_channel, something_is_new};
+use colonnade_wording::replies;
 
 /// Discord's limit for a nonce, in characters.
 const LONGEST_NONCE: usize = 25;

@@ -11,7 +11,7 @@ use serenity::all::{
 
 use colonnade_language::{self as language, Language};
 use colonnade_play::{Place, PlayerId, ServerId, Timestamp, Viewer};
-use colonnade_view::wording::replies::ChannelPermission;
+use colonnade_wording::replies::ChannelPermission;
 
 /// The permissions that the bot needs in a channel to announce games there, the most basic one first.
 const TO_POST: [(Permissions, ChannelPermission); 4] = [

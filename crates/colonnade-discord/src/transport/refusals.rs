@@ -4,7 +4,7 @@
 use crate::recent::Recent;
 use crate::transport::rest::{Meaning, RestError};
 use colonnade_play::{Span, Timestamp};
-use colonnade_view::wording::delivery::PlaceRefusal;
+use colonnade_wording::delivery::PlaceRefusal;
 
 /// How many places and servers are remembered.
 const REMEMBERED: usize = 10_000;

@@ -17,7 +17,7 @@ use tokio::time::sleep;
 use crate::ui::message::{Attachment, LONGEST_TEXT, Message, Modal};
 use call::Call;
 use colonnade_play::Timestamp;
-use colonnade_view::wording::short;
+use colonnade_wording::short;
 use rate_limits::{LimitedRoute, RateLimits};
 
 pub(crate) use error::{Meaning, RestError, RestResult};

@@ -5,7 +5,7 @@
 
 use serde_json::{Value, json};
 
-use colonnade_view::wording::short;
+use colonnade_wording::short;
 
 /// The flag of messages of layout components.
 pub(crate) const FLAG: u32 = 1 << 15;

@@ -9,7 +9,7 @@ use crate::ids::{Component, CustomId};
 use crate::ui::layout::{self, Block};
 use colonnade_service::Permit;
 use colonnade_view::ChunkedBuffer;
-use colonnade_view::wording::short;
+use colonnade_wording::short;
 
 /// Discord's limit for the text of a message, in characters.
 pub(crate) const LONGEST_TEXT: usize = 2_000;

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::ids::CustomId;
 use crate::ui::message::{Button, ButtonStyle};
-use colonnade_view::wording::components::{Label, label};
+use colonnade_wording::components::{Label, label};
 
 /// The number of lines on a page. Each is three components, so that 16 of the 40 in a message are left for others.
 pub(crate) const LINES: usize = 8;

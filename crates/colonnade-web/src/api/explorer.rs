@@ -14,8 +14,8 @@ use crate::client::HeavyWork;
 use colonnade_archive::{Explored, Results, counted_positions, read_position};
 use colonnade_rules::State as GameState;
 use colonnade_service::{Service, Work};
-use colonnade_view::wording::filter_problem;
-use colonnade_view::wording::web::missing_parameter;
+use colonnade_wording::filter_problem;
+use colonnade_wording::web::missing_parameter;
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]

@@ -13,7 +13,7 @@ use crate::client::HeavyWork;
 use crate::game_view::GameView;
 use colonnade_play::{GameId, PlayerId, Viewer};
 use colonnade_service::{Running, Service, Work};
-use colonnade_view::wording::web::Missing;
+use colonnade_wording::web::Missing;
 
 /// The most items on a page.
 pub(super) const PAGE: usize = 100;

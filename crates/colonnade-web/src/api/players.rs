@@ -13,7 +13,7 @@ use colonnade_archive::Tally;
 use colonnade_play::{PlayerId, Viewer};
 use colonnade_rules::{Game as GameKind, Side};
 use colonnade_service::Service;
-use colonnade_view::wording::web::{Missing, missing_parameter};
+use colonnade_wording::web::{Missing, missing_parameter};
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]

@@ -12,9 +12,9 @@ use crate::AppState;
 use crate::client::HeavyWork;
 use colonnade_rules::{Game as GameKind, Variant};
 use colonnade_service::{Service, Work};
-use colonnade_view::wording;
-use colonnade_view::wording::sentence;
-use colonnade_view::wording::web::missing_parameter;
+use colonnade_wording as wording;
+use colonnade_wording::sentence;
+use colonnade_wording::web::missing_parameter;
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]

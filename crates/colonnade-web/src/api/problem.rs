@@ -17,9 +17,9 @@ use crate::query::parse;
 use colonnade_play::Refusal;
 use colonnade_rules::MoveError;
 use colonnade_service::{Busy, ServiceError};
-use colonnade_view::wording;
-use colonnade_view::wording::sentence;
-use colonnade_view::wording::web::{self as words, Missing};
+use colonnade_wording as wording;
+use colonnade_wording::sentence;
+use colonnade_wording::web::{self as words, Missing};
 
 /// A problem document (RFC 9457).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]

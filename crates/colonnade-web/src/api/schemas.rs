@@ -8,8 +8,8 @@ use crate::game_view::GameView;
 use colonnade_play::{DatePrecision, DisplayedRating, GameOverview, PlayerId, Stake, Summary, TimedAction, Timestamp};
 use colonnade_rules::{BySide, Continuations, GameResult, Side, State, Token, TokenKind, Variant};
 use colonnade_view::render;
-use colonnade_view::wording;
-use colonnade_view::wording::web::machine;
+use colonnade_wording as wording;
+use colonnade_wording::web::machine;
 
 /// A side of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, serde::Deserialize, ToSchema)]
@@ -77,7 +77,7 @@ impl GamePlayers {
         let player = |side: Side| GamePlayer {
             id: (unknown != Some(players[side])).then_some(players[side].0),
             name: names[side].clone(),
-            side: colonnade_view::wording::web::side_name(variant, side),
+            side: colonnade_wording::web::side_name(variant, side),
             rating: ratings.map(|ratings| ratings[side].value),
             provisional: ratings.map(|ratings| ratings[side].provisional),
         };

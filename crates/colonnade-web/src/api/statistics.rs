@@ -103,7 +103,7 @@ pub(super) async fn statistics(State(state): State<AppState>, work: HeavyWork) -
     }
     Ok(Json(ArchiveStatistics {
         games: counted.games,
-        counted: colonnade_view::wording::web::machine(counted.at),
+        counted: colonnade_wording::web::machine(counted.at),
         complete: counted.is_complete,
         variants: counted.variants.into_iter().map(VariantStatistics::from).collect(),
     }))

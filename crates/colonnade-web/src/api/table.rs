@@ -15,9 +15,9 @@ use crate::table_start::{Again, begin_again, start_game};
 use colonnade_play::{Command, GameId, Refusal, TimeControl};
 use colonnade_rules::Side;
 use colonnade_service::{CommandRequest, Service};
-use colonnade_view::wording;
-use colonnade_view::wording::sentence;
-use colonnade_view::wording::web::Missing;
+use colonnade_wording as wording;
+use colonnade_wording::sentence;
+use colonnade_wording::web::Missing;
 
 /// A game to start.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -9,7 +9,7 @@ use crate::features::command::options::{KindOption, choices};
 use crate::features::command::{Command, Context, Never, answer};
 use colonnade_record::Format;
 use colonnade_rules::{GameResult, Side};
-use colonnade_view::wording::commands;
+use colonnade_wording::commands;
 
 choices!(
     ResultOption(GameResult),

@@ -18,8 +18,8 @@ use colonnade_language::{Language, in_language};
 use colonnade_play::{GameId, Identity, Viewer};
 use colonnade_record::{CompressedWriter, Compression, Format, WriteError, Writer};
 use colonnade_service::{Reply, Service, Work};
-use colonnade_view::wording::{self, replies};
 use colonnade_view::{ChunkedBuffer, record_of, record_so_far};
+use colonnade_wording::{self as wording, replies};
 
 /// The limits of one file.
 #[derive(Clone, Copy, Debug)]

@@ -12,7 +12,7 @@ use crate::features::command::options::{KindOption, choices};
 use crate::features::command::{Command, Context, Never, answer};
 use colonnade_play::{Identity, RatingRange, SeekScope, SideChoice, TimeControl};
 use colonnade_rules::{Game, Variant};
-use colonnade_view::wording::{self, commands, replies};
+use colonnade_wording::{self as wording, commands, replies};
 
 choices!(LevelOption(u8), Identity::LEVELS, commands::level_choice);
 choices!(SideOption(SideChoice), [SideChoice::First, SideChoice::Second, SideChoice::Random], commands::side_choice);

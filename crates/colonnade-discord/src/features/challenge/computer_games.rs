@@ -12,7 +12,7 @@ use crate::transport::interaction::Interaction;
 use crate::ui::message::Message;
 use colonnade_play::{self as play, GameFact, NoticeKey};
 use colonnade_service::{Proposal, ProposalOutcome};
-use colonnade_view::wording::replies;
+use colonnade_wording::replies;
 
 /// A game that has begun.
 struct Begun {

@@ -22,8 +22,8 @@ use colonnade_play::{
 };
 use colonnade_rules::BySide;
 use colonnade_service::{CommandOutcome, Reply, Service};
-use colonnade_view::wording::{
-    self,
+use colonnade_wording::{
+    self as wording,
     components::{Label, label},
     delivery::{cannot_play_here, challenger_left},
     replies,

@@ -20,8 +20,8 @@ use colonnade_play::{
 };
 use colonnade_rules::Variant;
 use colonnade_service::{Proposal, Reply, SeekOutcome, SeekRequest, Service};
-use colonnade_view::wording::{
-    self,
+use colonnade_wording::{
+    self as wording,
     components::{Label, label},
     delivery::seek_pings_here,
     replies,

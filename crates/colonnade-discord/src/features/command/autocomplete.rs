@@ -20,7 +20,7 @@ use colonnade_play::{
 };
 use colonnade_rules::{Game as GameKind, State, Token};
 use colonnade_service::{PlannedGame, Purpose, Reply, ResolvedGame, Service, ServiceError, Work};
-use colonnade_view::wording::{self, commands, components, replies, short};
+use colonnade_wording::{self as wording, commands, components, replies, short};
 
 /// Discord's limit of choices.
 const MOST_CHOICES: usize = 25;

@@ -2,7 +2,7 @@
 
 use colonnade_rules::Game as GameKind;
 use colonnade_view::Theme;
-use colonnade_view::wording::theme_name;
+use colonnade_wording::theme_name;
 
 /// An option with a closed list of choices: the values and their names. Discord sends the index of the chosen one.
 macro_rules! choices {

@@ -26,8 +26,8 @@ use colonnade_language::say;
 use colonnade_play::{Command, Game, GameId, PlayerId, Refusal, Viewer, confirmation_reason, may_plan};
 use colonnade_rules::{Action, Continuations, State};
 use colonnade_service::Reply;
-use colonnade_view::wording;
 use colonnade_view::{OfGame as _, Picture};
+use colonnade_wording as wording;
 
 /// The composer of a move in a position of a game.
 fn composer_of<'a>(

@@ -13,7 +13,7 @@ use crate::ids::{ComposeComponent, CustomId, SeenVersion};
 use crate::transport::interaction::Interaction;
 use crate::ui::message::Modal;
 use colonnade_play::{Command, Viewer, may_plan, typed_continuations};
-use colonnade_view::wording::components;
+use colonnade_wording::components;
 
 /// The modal in which a move is typed, filled in with what was composed so far.
 pub(crate) async fn type_modal(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {

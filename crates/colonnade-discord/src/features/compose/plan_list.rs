@@ -12,8 +12,8 @@ use crate::ui::pagination::{self, Page};
 use colonnade_language::say;
 use colonnade_play::{PlanEdit, PlanProblem, PlayerId, Refusal, example_line, may_plan};
 use colonnade_service::{PlannedGame, ServiceError};
-use colonnade_view::wording::{
-    self,
+use colonnade_wording::{
+    self as wording,
     components::{Label, label},
 };
 

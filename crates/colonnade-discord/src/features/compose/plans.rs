@@ -16,8 +16,8 @@ use crate::ui::overflow::CustomIdOverflow;
 use colonnade_language::say;
 use colonnade_play::{Game, LONGEST_PLAN, PlanEdit, Refusal, Viewer, can_be_played, hasty_answer, split_at_blanks};
 use colonnade_service::{PlannedGame, Purpose, ServiceError};
-use colonnade_view::wording::{
-    self,
+use colonnade_wording::{
+    self as wording,
     components::{Label, label},
     replies,
 };

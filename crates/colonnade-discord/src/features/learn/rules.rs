@@ -11,12 +11,12 @@ use colonnade_language::say;
 use colonnade_play::PlayerId;
 use colonnade_rules::Game as GameKind;
 use colonnade_service::{Reply, Service};
-use colonnade_view::wording::{
-    self,
+use colonnade_view::{Picture, Section, rulebook};
+use colonnade_wording::{
+    self as wording,
     components::{Label, Placeholder, label},
     replies,
 };
-use colonnade_view::{Picture, Section, rulebook};
 
 /// Answers `/rules`; without a game, with a menu of the games.
 pub(super) async fn rules_command(bot: &Bot, interaction: &Interaction, game: Option<GameKind>) -> HandlerResult {

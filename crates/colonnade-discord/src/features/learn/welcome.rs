@@ -15,8 +15,8 @@ use colonnade_language::{Language, closest_to_locale, in_language};
 use colonnade_play::{ServerId, SideChoice};
 use colonnade_rules::{Game as GameKind, State, Variant};
 use colonnade_view::rulebook;
-use colonnade_view::wording::{
-    self,
+use colonnade_wording::{
+    self as wording,
     components::{Label, Placeholder, label},
     replies,
 };

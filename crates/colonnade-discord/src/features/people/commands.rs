@@ -12,7 +12,7 @@ use crate::features::command::{Command, Context, Never, answer, without_subcomma
 use crate::transport::interaction::display_name;
 use colonnade_language::Language;
 use colonnade_play::{NoticeDelivery, NoticeKind};
-use colonnade_view::wording::commands;
+use colonnade_wording::commands;
 
 choices!(
     LanguageOption(Option<Language>),

@@ -25,8 +25,8 @@ use colonnade_language::say;
 use colonnade_language::{Language, in_language};
 use colonnade_play::{ChallengeId, PlayerId, Timestamp, Viewer};
 use colonnade_service::{Reply, Service, ServiceError};
-use colonnade_view::wording::components::{Label, label};
-use colonnade_view::wording::replies;
+use colonnade_wording::components::{Label, label};
+use colonnade_wording::replies;
 
 /// How many of the player's latest games are looked at for places.
 const MOST_GAMES: usize = 100;

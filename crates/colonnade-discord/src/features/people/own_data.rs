@@ -19,8 +19,8 @@ use colonnade_language::{Language, in_language};
 use colonnade_play::{Challenge, GameId, Identity, Player, PlayerEvent, RatingPool, Viewer};
 use colonnade_record::{Record, WriteError};
 use colonnade_service::{Reply, Service, Work};
-use colonnade_view::wording::replies;
 use colonnade_view::{ChunkedBuffer, record_of, record_so_far};
+use colonnade_wording::replies;
 
 /// The initial cost of an export, and the cost per game, in milliseconds of one processor.
 const COST: f64 = 50.0;

@@ -10,8 +10,8 @@ use crate::transport::interaction::Interaction;
 use crate::ui::message::{Button, ButtonStyle, Message};
 use colonnade_language::say;
 use colonnade_play::{Identity, Player, parse_day};
-use colonnade_view::wording::{
-    self,
+use colonnade_wording::{
+    self as wording,
     components::{Label, label},
     replies,
 };

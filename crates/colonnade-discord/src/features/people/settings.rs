@@ -9,8 +9,8 @@ use colonnade_language::say;
 use colonnade_language::{Language, in_language};
 use colonnade_play::{NoticeDelivery, NoticeKind, ParseTimeError, Settings, Span};
 use colonnade_view::Theme;
-use colonnade_view::wording::{
-    self, commands,
+use colonnade_wording::{
+    self as wording, commands,
     components::{Label, Placeholder, label, placeholder},
     theme_name,
 };

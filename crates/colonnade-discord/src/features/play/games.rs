@@ -24,8 +24,8 @@ use colonnade_play::{
 };
 use colonnade_rules::{BySide, Side};
 use colonnade_service::{CommandRequest, DrawProspect, Purpose, Reply, Service};
-use colonnade_view::wording::{
-    self, OpenOffers,
+use colonnade_wording::{
+    self as wording, OpenOffers,
     components::{Label, label},
     replies,
 };

@@ -10,7 +10,7 @@ use crate::ui::message::{Button, ButtonStyle, Message};
 use colonnade_computer as computer;
 use colonnade_language::say;
 use colonnade_service::{Reply, Work};
-use colonnade_view::wording::{
+use colonnade_wording::{
     components::{Label, label},
     replies,
 };

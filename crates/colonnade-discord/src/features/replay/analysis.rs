@@ -17,11 +17,11 @@ use colonnade_language::say;
 use colonnade_play::{Game, GameId, Refusal, Viewer};
 use colonnade_rules::BySide;
 use colonnade_service::{Analyses, Client, Progress, Reply, Service, Subject};
-use colonnade_view::wording::{
+use colonnade_view::{Chances, Replay, Size};
+use colonnade_wording::{
     components::{Label, label},
     replies,
 };
-use colonnade_view::{Chances, Replay, Size};
 
 /// How long an answer waits for an analysis. Discord accepts it within fifteen minutes.
 const PATIENCE: Duration = Duration::from_secs(90);

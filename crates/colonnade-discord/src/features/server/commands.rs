@@ -11,7 +11,7 @@ use crate::features::command::{Command, Context, Never, answer, without_subcomma
 use crate::transport::interaction::{display_name, missing_for_threads, missing_to_post};
 use colonnade_language::Language;
 use colonnade_play::RatedBy;
-use colonnade_view::wording::commands;
+use colonnade_wording::commands;
 
 choices!(ServersLanguageOption(Language), Language::all(), |language| language.name());
 choices!(RatedOption(RatedBy), [RatedBy::Everybody, RatedBy::Managers, RatedBy::Nobody], commands::rated_choice);

@@ -6,7 +6,7 @@ use crate::features::game_choice::game_number;
 use colonnade_play::{ActionInput, Command, GameId, Identity, PlayerId, Refusal, TextCommand, Viewer, looks_like_move};
 use colonnade_rules::{MoveError, State};
 use colonnade_service::{Reply, Service, ServiceError};
-use colonnade_view::wording;
+use colonnade_wording as wording;
 
 /// The most characters of a text that is read as a move.
 pub(crate) const LONGEST_TEXT: usize = 1_000;

@@ -9,7 +9,7 @@ use crate::transport::edit::Edit;
 use crate::ui::message::Message;
 use colonnade_language::in_language;
 use colonnade_play::Timestamp;
-use colonnade_view::wording::replies;
+use colonnade_wording::replies;
 
 /// Handles an edited message; `own` is the id of the bot's user. A direct message that was rejected as not a move is
 /// read once more. The author of another one is told, once for each message, that edits are not read.

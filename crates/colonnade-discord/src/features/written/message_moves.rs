@@ -28,7 +28,7 @@ use colonnade_play::{
 };
 use colonnade_rules::Game as GameKind;
 use colonnade_service::{CommandRequest, Purpose, Reply, ResolvedGame, Service, ServiceError};
-use colonnade_view::wording::{self, Wish, components::Placeholder, replies};
+use colonnade_wording::{self as wording, Wish, components::Placeholder, replies};
 
 /// The times at which a message that the bot missed was written and found.
 #[derive(Clone, Copy)]

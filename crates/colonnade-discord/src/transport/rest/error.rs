@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use colonnade_view::wording::delivery::PlaceRefusal;
+use colonnade_wording::delivery::PlaceRefusal;
 
 /// The reason why a call failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -9,7 +9,7 @@ use colonnade_rules::Game as GameKind;
 /// A user's text in Discord's mark-up: nothing in it is a mention, a link or mark-up.
 ///
 /// ```
-/// use colonnade_view::wording::md;
+/// use colonnade_wording::md;
 /// assert_eq!(md("*a* <@7>"), "\\*a\\* \\<\\@\u{200b}7\\>");
 /// ```
 #[must_use]
@@ -53,7 +53,7 @@ pub fn exact_moment(at: Timestamp) -> String {
 /// A clause as a sentence, escaped for Discord.
 ///
 /// ```
-/// use colonnade_view::wording::md_sentence;
+/// use colonnade_wording::md_sentence;
 /// assert_eq!(md_sentence("there is no game #7"), "There is no game \\#7.");
 /// ```
 #[must_use]

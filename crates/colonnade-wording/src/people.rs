@@ -8,10 +8,10 @@ use super::dates::date;
 use super::text_helpers::listed;
 use super::themes::theme_name;
 use super::{NameOrMention, md};
-use crate::Theme;
 use colonnade_archive::{Statistics, Tally};
 use colonnade_language::say;
 use colonnade_language::{Language, in_language};
+use colonnade_pictures::Theme;
 use colonnade_pictures::cut_name;
 use colonnade_play::{
     DailyPuzzle, Identity, NoticeDelivery, NoticeKind, Player, RatedBy, Rating, Server, Settings, Span, TimeControl,

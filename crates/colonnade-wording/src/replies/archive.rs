@@ -1,6 +1,6 @@
 //! The archive, replays and files.
 
-use crate::wording::{self, analysis as terms, code, game_count, isolated, md, short, web};
+use crate::{analysis as terms, code, game_count, isolated, md, short, web};
 use colonnade_archive::Count;
 use colonnade_engine::Review;
 use colonnade_language::say;
@@ -118,10 +118,7 @@ fn frame_place(ply: u32, last: u32, notation: Option<&str>) -> String {
 #[must_use]
 pub fn archive_suggestion(game: &Summary) -> String {
     let sides = game.variant.game().info().sides;
-    let player = |side: Side| wording::with_side(&isolated(&short(&game.names[side], 20)), sides[side]);
+    let player = |side: Side| crate::with_side(&isolated(&short(&game.names[side], 20)), sides[side]);
     let players = BySide::new(player(Side::First), player(Side::Second));
-    wording::labelled(
-        &format!("{} {}", game.id, web::game_name(game.variant)),
-        &wording::result_of(game.result, &players),
-    )
+    crate::labelled(&format!("{} {}", game.id, web::game_name(game.variant)), &crate::result_of(game.result, &players))
 }

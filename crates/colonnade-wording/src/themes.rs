@@ -1,7 +1,7 @@
 //! Names of picture themes.
 
-use crate::Theme;
 use colonnade_language::say;
+use colonnade_pictures::Theme;
 
 /// The name of a theme as a choice.
 #[must_use]

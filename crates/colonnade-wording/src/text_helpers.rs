@@ -8,7 +8,7 @@ use colonnade_language::say;
 /// A count with its noun: `1 piece`, `2 pieces`.
 ///
 /// ```
-/// use colonnade_view::wording::plural;
+/// use colonnade_wording::plural;
 /// assert_eq!(plural(1, "man", "men"), "1 man");
 /// assert_eq!(plural(3, "man", "men"), "3 men");
 /// ```
@@ -47,7 +47,7 @@ pub fn joined_and(items: impl IntoIterator<Item = impl Display>) -> String {
 /// change the order of what stands beside it. Other names stay as they are.
 ///
 /// ```
-/// use colonnade_view::wording::isolated;
+/// use colonnade_wording::isolated;
 /// assert_eq!(isolated("Ann"), "Ann");
 /// assert_eq!(isolated("דנה"), "\u{2068}דנה\u{2069}");
 /// ```
@@ -96,7 +96,7 @@ pub fn listed(items: &[String]) -> String {
 /// small letters. Nothing is escaped.
 ///
 /// ```
-/// use colonnade_view::wording::sentence;
+/// use colonnade_wording::sentence;
 /// assert_eq!(sentence("there is no game 7"), "There is no game 7.");
 /// assert_eq!(sentence("c3-c4: the stack is not yours"), "c3-c4: the stack is not yours.");
 /// ```
@@ -143,7 +143,7 @@ pub fn printable(text: &str) -> Cow<'_, str> {
 /// A text from outside on one line: as [`printable`], with line breaks and tabs escaped, too.
 ///
 /// ```
-/// use colonnade_view::wording::visible;
+/// use colonnade_wording::visible;
 /// assert_eq!(visible("a\u{1b}[31m\nb"), "a\\u{1b}[31m\\nb");
 /// ```
 #[must_use]
@@ -165,7 +165,7 @@ fn is_invisible(c: char) -> bool {
 /// A user's text in quotation marks, as [`visible`] shows it, cut after 40 characters.
 ///
 /// ```
-/// use colonnade_view::wording::quoted;
+/// use colonnade_wording::quoted;
 /// assert_eq!(quoted("a\u{1b}[31m"), "“a\\u{1b}[31m”");
 /// ```
 #[must_use]

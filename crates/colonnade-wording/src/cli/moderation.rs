@@ -1,8 +1,8 @@
 //! Decisions of the host about games and players: what they would do, what they did, and their record.
 
 use super::counted;
-use crate::wording::printable;
-use crate::wording::web::game_name;
+use crate::printable;
+use crate::web::game_name;
 use colonnade_play::{Dated, Game, GameId, ModerationDecision, ModerationEntry, PlayerId, Server};
 
 /// A game was cancelled.

@@ -1,8 +1,8 @@
 //! Players and servers: blocks, bars, data, settings.
 
-use crate::wording::dates::date;
-use crate::wording::md;
-use crate::wording::text_helpers::listed;
+use crate::dates::date;
+use crate::md;
+use crate::text_helpers::listed;
 use colonnade_language::say;
 use colonnade_play::GameId;
 

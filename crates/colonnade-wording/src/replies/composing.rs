@@ -1,6 +1,6 @@
 //! Moves that are chosen step by step, and what is suggested while a user types.
 
-use crate::wording::{code, components, effect, labelled, short};
+use crate::{code, components, effect, labelled, short};
 use colonnade_language::say;
 use colonnade_play::{ConfirmationReason, GameId, GameOverview, PlayerId};
 use colonnade_rules::{Effect, Side};

@@ -1,6 +1,6 @@
 //! Errors of the web pages: what does not exist, what is refused, and what cannot be read.
 
-use crate::wording::quoted;
+use crate::quoted;
 use colonnade_language::say;
 
 /// The subject of a URL that does not exist, or that the reader may not see: both have the same words.

@@ -3,10 +3,9 @@
 use super::positions::position_error;
 use super::rules::{move_error, unknown_game, unknown_variant};
 use super::text_helpers::{listed, quoted, visible};
-use crate::BadAction;
 use colonnade_language::say;
 use colonnade_record::{BadRecord, DEEPEST, Fault, ReadError, TagError, WriteError, termination};
-use colonnade_rules::{GameResult, Reason};
+use colonnade_rules::{GameResult, MoveError, Reason};
 
 /// A bad record with its place: `4:17: “c9”: cannot read …`. The name of the file is not part of it.
 #[must_use]
@@ -31,8 +30,8 @@ pub fn read_error(error: &ReadError) -> String {
 
 /// An action of a replay that cannot be played.
 #[must_use]
-pub fn bad_action(error: &BadAction) -> String {
-    say!(records::bad_action, number = error.number.to_string(), why = move_error(&error.error))
+pub fn bad_action(number: u32, error: &MoveError) -> String {
+    say!(records::bad_action, number = number.to_string(), why = move_error(error))
 }
 
 /// A fault of a record and what was expected, as a clause.

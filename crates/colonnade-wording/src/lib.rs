@@ -2,7 +2,7 @@
 //! descriptions of commands. The texts themselves are messages of `locales/en`. A message without a choice and without
 //! an argument to prepare needs no function here: it is taken with [`say!`](colonnade_language::say) where it is shown.
 //!
-//! Rules for everything in this folder:
+//! Rules for everything in this crate:
 //!
 //! - **A sentence is one function of typed arguments.** Parts of sentences are neither passed as arguments nor returned
 //!   for concatenation, because word order differs between languages. If a sentence has variants (with and without a
@@ -16,12 +16,13 @@
 //! One file for each subject: `rules` (moves, effects and rule refusals of the games, reasons, sides), `records`
 //! (faults of game records), `config` (faults of settings), `refusals` (what the service refuses), `actions` and
 //! `endings` (what happened in a game), `boards` (positions in words), `rulebook` (the rules of the games),
-//! `announcement`, [`delivery`] (messages that cannot be delivered), `challenge`, `clocks`, `seeks`, `lists`, `people` (messages of the bot), [`tries`] (the analysis board),
+//! `announcement`, [`delivery`] (messages that cannot be delivered), `challenge`, `clocks`, `seeks`, `lists`, `people` (messages of the bot), [`analysis_board`] (the analysis board),
 //! [`documents`], [`commands`] (descriptions of slash commands), [`components`] (buttons, menus, modals), [`replies`]
 //! (answers of the bot), [`web`] and [`cli`].
 
 mod actions;
 pub mod analysis;
+pub mod analysis_board;
 mod announcement;
 mod boards;
 mod challenge;
@@ -47,14 +48,13 @@ mod records;
 mod refusals;
 pub mod replies;
 mod rulebook;
-pub(super) mod rules;
+mod rules;
 mod seeks;
 pub mod setup;
 pub mod statistics;
 mod text_helpers;
 mod texts;
 mod themes;
-pub mod tries;
 mod watching;
 pub mod web;
 

@@ -1,6 +1,6 @@
 //! Challenges: making, accepting and listing them.
 
-use crate::wording::{self, isolated, labelled, md, sentences, web};
+use crate::{isolated, labelled, md, sentences, web};
 use colonnade_language::say;
 use colonnade_play::{GameId, Terms, TimeControl};
 use colonnade_rules::BySide;
@@ -30,7 +30,7 @@ pub fn challenge_is_made_with(terms: &Terms, channel: Option<u64>) -> String {
             std::iter::once(say!(replies_challenges::challenge_to_everybody_is_made)).chain(channel.map(posted_in)),
         ),
     };
-    [made, wording::terms(terms)].join("\n")
+    [made, crate::terms(terms)].join("\n")
 }
 
 /// A challenge in direct messages did not reach the challenged player.

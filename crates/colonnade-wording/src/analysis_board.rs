@@ -9,13 +9,13 @@ use colonnade_rules::{BySide, Variant};
 /// The page where an analysis begins, and the page of one.
 #[must_use]
 pub fn analysis() -> PageWords {
-    PageWords { title: say!(tries::analysis_title), description: say!(tries::analysis_description) }
+    PageWords { title: say!(analysis_board::analysis_title), description: say!(analysis_board::analysis_description) }
 }
 
 /// A record that was neither typed nor uploaded.
 #[must_use]
 pub fn no_record() -> String {
-    say!(tries::no_record)
+    say!(analysis_board::no_record)
 }
 
 /// Whether a record names its players.
@@ -29,9 +29,15 @@ fn is_known(names: &BySide<String>) -> bool {
 pub fn about(names: &BySide<String>, variant: Variant, standing: &str) -> String {
     let game = game_name(variant);
     if is_known(names) {
-        say!(tries::about_with_names, first = names.first, second = names.second, game = game, standing = standing)
+        say!(
+            analysis_board::about_with_names,
+            first = names.first,
+            second = names.second,
+            game = game,
+            standing = standing
+        )
     } else {
-        say!(tries::about_without_names, game = game, standing = standing)
+        say!(analysis_board::about_without_names, game = game, standing = standing)
     }
 }
 
@@ -40,9 +46,9 @@ pub fn about(names: &BySide<String>, variant: Variant, standing: &str) -> String
 pub fn title(names: &BySide<String>, variant: Variant) -> String {
     if is_known(names) {
         let game = game_name(variant);
-        say!(tries::title_with_names, first = names.first, second = names.second, game = game)
+        say!(analysis_board::title_with_names, first = names.first, second = names.second, game = game)
     } else {
-        say!(tries::title_without_names, game = game_name(variant))
+        say!(analysis_board::title_without_names, game = game_name(variant))
     }
 }
 
@@ -50,8 +56,8 @@ pub fn title(names: &BySide<String>, variant: Variant) -> String {
 #[must_use]
 pub fn tree_error(error: &TreeError) -> String {
     match error {
-        TreeError::NoSpot => say!(tries::no_spot),
-        TreeError::TooDeep => say!(tries::too_deep, deepest = DEEPEST),
+        TreeError::NoSpot => say!(analysis_board::no_spot),
+        TreeError::TooDeep => say!(analysis_board::too_deep, deepest = DEEPEST),
         TreeError::Start(error) => sentence(&super::position_error(error)),
         TreeError::Move(error) => sentence(&super::move_error(error)),
     }

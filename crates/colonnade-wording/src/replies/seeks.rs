@@ -1,6 +1,6 @@
 //! Seeking opponents.
 
-use crate::wording::{self, exact_moment, md, quoted};
+use crate::{exact_moment, md, quoted};
 use colonnade_language::say;
 use colonnade_play::{GameId, Seek, Terms, Timestamp};
 
@@ -19,7 +19,7 @@ pub fn seek_begins_across(game: GameId, opponent: &str) -> String {
 /// No player matches yet.
 #[must_use]
 pub fn seek_is_kept(terms: &Terms, seek: &Seek, expires: Timestamp) -> String {
-    let mut lines = vec![say!(replies_seeks::you_seek_an_opponent), wording::seek_terms(terms, seek)];
+    let mut lines = vec![say!(replies_seeks::you_seek_an_opponent), crate::seek_terms(terms, seek)];
     // A game of players in different places.
     lines.extend(seek.across.then(|| say!(replies_seeks::across)));
     lines.push(seek_ends(expires));
@@ -33,11 +33,11 @@ fn seek_ends(expires: Timestamp) -> String {
 /// The same seek is open already.
 #[must_use]
 pub fn seek_is_open_already(terms: &Terms, seek: &Seek, expires: Timestamp) -> String {
-    [say!(replies_seeks::you_seek_this_already), wording::seek_terms(terms, seek), seek_ends(expires)].join("\n")
+    [say!(replies_seeks::you_seek_this_already), crate::seek_terms(terms, seek), seek_ends(expires)].join("\n")
 }
 
 /// A text that is not a range of ratings.
 #[must_use]
 pub fn not_a_range(text: &str) -> String {
-    wording::md_sentence(&say!(replies_seeks::not_a_range, text = quoted(text)))
+    crate::md_sentence(&say!(replies_seeks::not_a_range, text = quoted(text)))
 }
