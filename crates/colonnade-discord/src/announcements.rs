@@ -18,7 +18,7 @@ use crate::bot::user_id;
 use crate::ui::message::Message;
 use colonnade_language::{Language, in_language, reader};
 use colonnade_play::{
-    self as play, ChallengeFact, ChallengeId, Fact, Game, GameFact, GameId, Notice, NoticeDelivery, NoticeKind, Player,
+    self as play, ChallengeFact, ChallengeId, Fact, Game, GameFact, GameId, Notice, NoticeDelivery, NoticeKind,
     PlayerId, ServerId, Timestamp, Viewer,
 };
 use colonnade_rules::BySide;
@@ -47,7 +47,7 @@ impl Announcement {
 fn users_of(service: &Service, players: impl IntoIterator<Item = PlayerId>) -> Reply<Vec<(PlayerId, u64)>> {
     let user = |player| {
         let found = service.player(player)?;
-        Reply::Ok(user_id(&found).filter(|_| found.has_joined).map(|user| (player, user)))
+        Reply::Ok(found.direct_message_user().map(|user| (player, user)))
     };
     let users = players.into_iter().map(user).collect::<Reply<Vec<_>>>()?;
     Ok(users.into_iter().flatten().collect())
@@ -141,7 +141,7 @@ pub(crate) fn target_of(service: &Service, notices: &[Notice]) -> Reply<Option<T
             let found = service.player(*player)?;
             let Some(user) = user_id(&found) else { return Ok(None) };
             let channels = Channels::of_game(service, &*service.game(Viewer::Host, *game)?)?;
-            Ok(match (vacation_way(service, &found), channels) {
+            Ok(match (found.delivery_of(NoticeKind::Vacation), channels) {
                 (NoticeDelivery::Silent, _) => None,
                 (NoticeDelivery::Channel, Some(channels)) => {
                     Some(Target::Channel { channels, players: vec![(*player, user)] })
@@ -159,10 +159,6 @@ fn follower_target(service: &Service, player: PlayerId, game: &Game, last: &Noti
         return Ok(None);
     }
     Ok(user_of(service, player)?.map(|user| Target::Follower { user, player }))
-}
-
-fn vacation_way(service: &Service, player: &Player) -> NoticeDelivery {
-    service.settings(player).notices.of(NoticeKind::Vacation)
 }
 
 fn challenge_target(
@@ -286,7 +282,7 @@ fn channel_of_one(service: &Service, notice: &Notice) -> Reply<Option<ServerId>>
         return game.map_or(Ok(None), |game| Ok(service.game(Viewer::Host, *game)?.setup.place.server()));
     }
     let Fact::VacationSpent { player, game, .. } = &notice.fact else { return Ok(None) };
-    if vacation_way(service, &service.player(*player)?) != NoticeDelivery::Channel {
+    if service.player(*player)?.delivery_of(NoticeKind::Vacation) != NoticeDelivery::Channel {
         return Ok(None);
     }
     let game = service.game(Viewer::Host, *game)?;

@@ -21,7 +21,9 @@ use crate::recent::Recent;
 use crate::transport::connection::ConnectionState;
 use crate::transport::interaction::Origin;
 use crate::transport::rest::{Rest, RestError, RestResult};
-use colonnade_play::{ChallengeFact, Fact, Notice, NoticeKey, PlayerId, Span, Timestamp, Viewer};
+use colonnade_play::{
+    ChallengeFact, Fact, Notice, NoticeKey, NoticeTopic, PlayerId, ReportedEvent, Span, Timestamp, Viewer,
+};
 use colonnade_service::{Duty, NoticeSender, Queued, Sent, ServiceError};
 use recognise::is_answered;
 pub(crate) use recognise::{custom_ids, is_by};
@@ -230,17 +232,11 @@ impl DiscordNoticeSender {
         let whose = match notice.to {
             colonnade_play::Audience::Player(player) => format!("player {player}"),
             colonnade_play::Audience::Watching { channel, .. } => format!("channel {channel}"),
-            colonnade_play::Audience::Place(_) => match &notice.fact {
-                Fact::Game { game, .. }
-                | Fact::VacationSpent { game, .. }
-                | Fact::PlanDropped { game, .. }
-                | Fact::Unreached { game, .. }
-                | Fact::TimeRanOut { game, .. } => format!("the channel of game {game}"),
-                Fact::Challenge { challenge, .. } | Fact::SeeksEnded { seek: challenge, .. } => {
-                    format!("the channel of challenge c{challenge}")
-                }
-                Fact::DailyPuzzle { server, .. } => format!("the channel of puzzles of server {server}"),
-                Fact::ClocksChanged { .. } => "a player".to_owned(),
+            colonnade_play::Audience::Place(_) => match notice.queue().topic {
+                NoticeTopic::Game(game) => format!("the channel of game {game}"),
+                NoticeTopic::Challenge(challenge) => format!("the channel of challenge c{challenge}"),
+                NoticeTopic::Puzzles(server) => format!("the channel of puzzles of server {server}"),
+                NoticeTopic::Clocks(_) => "a player".to_owned(),
             },
         };
         if self.unreachable.insert(whose.clone(), ()) {
@@ -285,16 +281,10 @@ impl NoticeSender for DiscordNoticeSender {
     fn deliver(&self, queued: Vec<Queued>) -> Pin<Box<dyn Future<Output = Vec<Sent>> + Send + '_>> {
         let notices: Vec<Notice> = queued.into_iter().map(|queued| queued.notice).collect();
         let Some(first) = notices.first() else { return Box::pin(std::future::ready(Vec::new())) };
-        let (game, version) = match &first.fact {
-            Fact::Game { game, version, .. } | Fact::TimeRanOut { game, version, .. } => (Some(game.0), Some(*version)),
-            Fact::VacationSpent { game, .. } => (Some(game.0), None),
-            Fact::PlanDropped { game, version, .. } | Fact::Unreached { game, version, .. } => {
-                (Some(game.0), Some(*version))
-            }
-            Fact::Challenge { .. }
-            | Fact::SeeksEnded { .. }
-            | Fact::DailyPuzzle { .. }
-            | Fact::ClocksChanged { .. } => (None, None),
+        let game = first.fact.games().first().map(|game| game.0);
+        let version = match first.key().subject.event() {
+            Some(ReportedEvent::Game(_, version)) => Some(version),
+            Some(ReportedEvent::Player(..)) | None => None,
         };
         let span = tracing::info_span!(
             "delivery",

@@ -58,7 +58,7 @@ pub use line::{can_be_played, example_line, hasty_answer, split_at_blanks};
 pub use note::{Note, note_text};
 pub use notice::{
     Audience, ChallengeFact, ClockChange, Fact, GameFact, Notice, NoticeKey, NoticeQueue, NoticeSubject, NoticeTopic,
-    PlanDrop,
+    PlanDrop, ReportedEvent,
 };
 pub use outage::{Outage, Reachability};
 pub use path_segment::{PathSegment, after_steps, path_segments, repetitions};

@@ -319,6 +319,77 @@ impl GameFact {
     }
 }
 
+/// What a fact is about: everything that depends on its kind, for those who deliver, delay and erase notices.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct About {
+    kind: Option<NoticeKind>,
+    game: Option<GameId>,
+    challenge: Option<ChallengeId>,
+    player: Option<PlayerId>,
+    server: Option<ServerId>,
+}
+
+impl Fact {
+    const fn about(&self) -> About {
+        let nothing = About { kind: None, game: None, challenge: None, player: None, server: None };
+        match *self {
+            Fact::Challenge { challenge, .. } | Fact::SeeksEnded { seek: challenge, .. } => {
+                About { kind: Some(NoticeKind::Challenge), challenge: Some(challenge), ..nothing }
+            }
+            Fact::Game { game, what, .. } => About { kind: Some(what.kind()), game: Some(game), ..nothing },
+            Fact::TimeRanOut { game, .. } => About { kind: Some(NoticeKind::End), game: Some(game), ..nothing },
+            Fact::VacationSpent { player, game, .. } => {
+                About { kind: Some(NoticeKind::Vacation), game: Some(game), player: Some(player), ..nothing }
+            }
+            Fact::ClocksChanged { why: ClockChange::Vacation { player, .. }, .. } => {
+                About { kind: Some(NoticeKind::Vacation), player: Some(player), ..nothing }
+            }
+            Fact::ClocksChanged { why: ClockChange::Outage(_), .. } => {
+                About { kind: Some(NoticeKind::Vacation), ..nothing }
+            }
+            Fact::PlanDropped { game, .. } => About { game: Some(game), ..nothing },
+            Fact::Unreached { game, player, .. } => About { game: Some(game), player: Some(player), ..nothing },
+            Fact::DailyPuzzle { server, .. } => About { server: Some(server), ..nothing },
+        }
+    }
+
+    /// The kind, for which players choose where its notices go; `None` if they cannot choose.
+    #[must_use]
+    pub const fn kind(&self) -> Option<NoticeKind> {
+        self.about().kind
+    }
+
+    /// The games that it is about, the first of them first.
+    #[must_use]
+    pub fn games(&self) -> Vec<GameId> {
+        match self {
+            Fact::ClocksChanged { games, .. } => games.clone(),
+            Fact::TimeRanOut { game, others, .. } => {
+                std::iter::once(*game).chain(others.iter().map(|(game, _)| *game)).collect()
+            }
+            other => other.about().game.into_iter().collect(),
+        }
+    }
+
+    /// The challenge that it is about.
+    #[must_use]
+    pub const fn challenge(&self) -> Option<ChallengeId> {
+        self.about().challenge
+    }
+
+    /// The player whom it names, besides those of its games and of its challenge.
+    #[must_use]
+    pub const fn player(&self) -> Option<PlayerId> {
+        self.about().player
+    }
+
+    /// The server that it is for.
+    #[must_use]
+    pub const fn server(&self) -> Option<ServerId> {
+        self.about().server
+    }
+}
+
 impl Notice {
     /// Creates a notice that has not been tried yet.
     #[must_use]
@@ -329,20 +400,14 @@ impl Notice {
     /// The queue in which it is delivered.
     #[must_use]
     pub const fn queue(&self) -> NoticeQueue {
-        let topic = match &self.fact {
-            Fact::Game { game, .. }
-            | Fact::VacationSpent { game, .. }
-            | Fact::PlanDropped { game, .. }
-            | Fact::Unreached { game, .. }
-            | Fact::TimeRanOut { game, .. } => NoticeTopic::Game(*game),
-            Fact::Challenge { challenge, .. } | Fact::SeeksEnded { seek: challenge, .. } => {
-                NoticeTopic::Challenge(*challenge)
-            }
-            Fact::DailyPuzzle { server, .. } => NoticeTopic::Puzzles(*server),
-            Fact::ClocksChanged { why: ClockChange::Vacation { player, .. }, .. } => NoticeTopic::Clocks(*player),
-            Fact::ClocksChanged { why: ClockChange::Outage(_), .. } => match self.to {
-                Audience::Player(player) => NoticeTopic::Clocks(player),
-                Audience::Place(_) | Audience::Watching { .. } => NoticeTopic::Clocks(PlayerId(0)),
+        let about = self.fact.about();
+        let topic = match (about.game, about.challenge, about.server) {
+            (Some(game), ..) => NoticeTopic::Game(game),
+            (_, Some(challenge), _) => NoticeTopic::Challenge(challenge),
+            (.., Some(server)) => NoticeTopic::Puzzles(server),
+            _ => match (about.player, self.to) {
+                (Some(player), _) | (None, Audience::Player(player)) => NoticeTopic::Clocks(player),
+                (None, Audience::Place(_) | Audience::Watching { .. }) => NoticeTopic::Clocks(PlayerId(0)),
             },
         };
         NoticeQueue { to: self.to, topic }
@@ -464,6 +529,35 @@ pub enum NoticeSubject {
     },
 }
 
+/// The stored event that a notice reports.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReportedEvent {
+    /// The last event of a game at this version.
+    Game(GameId, u64),
+    /// The last event of a player at this version.
+    Player(PlayerId, u64),
+}
+
+impl NoticeSubject {
+    /// The event that it reports; `None` if it reports something that has no version.
+    #[must_use]
+    pub const fn event(self) -> Option<ReportedEvent> {
+        match self {
+            NoticeSubject::Game { game, version }
+            | NoticeSubject::Watched { game, version, .. }
+            | NoticeSubject::Plan { game, version }
+            | NoticeSubject::Unreached { game, version } => Some(ReportedEvent::Game(game, version)),
+            NoticeSubject::Vacation { player, version } => Some(ReportedEvent::Player(player, version)),
+            NoticeSubject::Challenge { .. } | NoticeSubject::DailyPuzzle { .. } | NoticeSubject::Outage { .. } => None,
+        }
+    }
+
+    /// Whether the answer to a command can contain it.
+    const fn can_be_answered(self) -> bool {
+        matches!(self, NoticeSubject::Challenge { .. } | NoticeSubject::Game { .. })
+    }
+}
+
 impl NoticeKey {
     /// Whether it is about an earlier version of the same game, for the same recipient.
     #[must_use]
@@ -484,16 +578,7 @@ impl NoticeKey {
     /// because the answer appears where the notice would be delivered.
     #[must_use]
     pub fn is_answered(&self, place: Place, player: PlayerId) -> bool {
-        // No answer to a command contains it.
-        if matches!(
-            self.subject,
-            NoticeSubject::Plan { .. }
-                | NoticeSubject::DailyPuzzle { .. }
-                | NoticeSubject::Watched { .. }
-                | NoticeSubject::Unreached { .. }
-                | NoticeSubject::Vacation { .. }
-                | NoticeSubject::Outage { .. }
-        ) {
+        if !self.subject.can_be_answered() {
             return false;
         }
         match place {

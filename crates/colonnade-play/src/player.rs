@@ -9,7 +9,7 @@ use super::clock::Vacation;
 use super::event::{Dated, PlayerEvent};
 use super::ids::PlayerId;
 use super::refusal::Refusal;
-use super::settings::{Identity, IdentityHash, Settings};
+use super::settings::{Identity, IdentityHash, NoticeDelivery, NoticeKind, Settings};
 use super::span::Timestamp;
 use colonnade_language::say;
 use colonnade_language::{Language, in_language};
@@ -163,6 +163,21 @@ impl Player {
     #[must_use]
     pub const fn is_placeholder(&self) -> bool {
         self.identity.is_some() && !self.has_joined
+    }
+
+    /// The Discord user who gets direct messages, by the Discord ID: only a player who has used the bot gets them.
+    #[must_use]
+    pub const fn direct_message_user(&self) -> Option<u64> {
+        match self.identity {
+            Some(Identity::Discord(user)) if self.has_joined => Some(user),
+            _ => None,
+        }
+    }
+
+    /// Where notices of a kind go that tell of events in a server.
+    #[must_use]
+    pub fn delivery_of(&self, kind: NoticeKind) -> NoticeDelivery {
+        self.settings.as_ref().map_or_else(NoticeDelivery::default, |settings| settings.notices.of(kind))
     }
 
     /// Whether the player is a computer.

@@ -2,7 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::span::Span;
 
@@ -61,7 +62,7 @@ impl Settings {
     }
 }
 
-/// The kinds of notices whose delivery players can choose separately.
+/// The kinds of notices whose delivery players can choose separately. New kinds are added at the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum NoticeKind {
     /// It is the player's turn.
@@ -91,7 +92,7 @@ impl NoticeKind {
 }
 
 /// Where a notice of something that happens in a Discord server goes. Notices of games in direct messages always go to
-/// direct messages.
+/// direct messages. New ways are added at the end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum NoticeDelivery {
     /// By a mention in the place where the game is played.
@@ -124,8 +125,12 @@ impl NoticeDelivery {
 }
 
 /// Where notices go, by kind.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct NoticePreferences([NoticeDelivery; 6]);
+///
+/// The stored form is six numbers. The first six kinds have four bits each, the lowest of their number; the next six
+/// kinds have the next four bits, and so on. So a kind can be added at the end of [`NoticeKind`] and a way at the end of
+/// [`NoticeDelivery`] while stored values stay readable: a kind that they do not have is at its default.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct NoticePreferences([NoticeDelivery; NoticeKind::ALL.len()]);
 
 impl NoticePreferences {
     /// Where notices of a kind go.
@@ -137,5 +142,38 @@ impl NoticePreferences {
     /// Sets where notices of a kind go.
     pub const fn set(&mut self, kind: NoticeKind, way: NoticeDelivery) {
         self.0[kind as usize] = way;
+    }
+}
+
+/// How many numbers the stored form of [`NoticePreferences`] has, and how many bits of them a kind.
+const STORED_NUMBERS: usize = 6;
+const STORED_BITS: usize = 4;
+
+impl Serialize for NoticePreferences {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut numbers = [0_u32; STORED_NUMBERS];
+        for (at, &way) in self.0.iter().enumerate() {
+            numbers[at % STORED_NUMBERS] |= (way as u32) << (STORED_BITS * (at / STORED_NUMBERS));
+        }
+        numbers.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for NoticePreferences {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<NoticePreferences, D::Error> {
+        let mut numbers = <[u32; STORED_NUMBERS]>::deserialize(deserializer)?;
+        let mut preferences = NoticePreferences::default();
+        for (at, way) in preferences.0.iter_mut().enumerate() {
+            let number = &mut numbers[at % STORED_NUMBERS];
+            let code = *number & ((1 << STORED_BITS) - 1);
+            *way = *NoticeDelivery::ALL
+                .get(code as usize)
+                .ok_or_else(|| D::Error::custom(format!("{code} is no way of delivery")))?;
+            *number >>= STORED_BITS;
+        }
+        match numbers {
+            [0, 0, 0, 0, 0, 0] => Ok(preferences),
+            _ => Err(D::Error::custom("there is a kind of notice that this version does not know")),
+        }
     }
 }

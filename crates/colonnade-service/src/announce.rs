@@ -7,7 +7,7 @@ use chrono::TimeDelta;
 
 use super::followers;
 use colonnade_play::{
-    Audience, Challenge, ChallengeFact, ClockChange, Dated, Fact, Game, GameEvent, GameFact, GameId, Identity, Notice,
+    Audience, Challenge, ChallengeFact, ClockChange, Dated, Fact, Game, GameEvent, GameFact, GameId, Notice,
     NoticeDelivery, NoticeKind, Place, PlanDrop, Player, PlayerId, Span, Timestamp, Visibility,
 };
 use colonnade_rules::BySide;
@@ -49,7 +49,7 @@ impl Lease<'_> {
 /// host's own table see the news there.
 fn audiences(game: &Game, what: GameFact, players: &BySide<Arc<Player>>) -> Vec<Audience> {
     let mut known: Vec<_> =
-        [&players.first, &players.second].into_iter().filter(|player| can_receive_direct_messages(player)).collect();
+        [&players.first, &players.second].into_iter().filter(|player| player.direct_message_user().is_some()).collect();
     known.dedup_by_key(|player| player.id);
     let place = news_place(game, players);
     let concerned = game.concerned(what);
@@ -61,26 +61,11 @@ fn audiences(game: &Game, what: GameFact, players: &BySide<Arc<Player>>) -> Vec<
     // A reminder is for one player: if that player wants it by direct message only, or not at all, it is not posted.
     let is_for_one = matches!(what, GameFact::Reminded { .. });
     let in_place = !is_for_one
-        || known.iter().any(|player| concerned.contains(&player.id) && !wants_no_mention(player, what.kind()));
+        || known.iter().any(|player| concerned.contains(&player.id) && player.delivery_of(what.kind()).mentions());
     let written =
-        known.into_iter().filter(|player| concerned.contains(&player.id) && wants_direct_messages(player, what.kind()));
+        known.into_iter().filter(|player| concerned.contains(&player.id) && player.delivery_of(what.kind()).writes());
     let written = written.map(|player| Audience::Player(player.id));
     in_place.then_some(Audience::Place(place)).into_iter().chain(written).collect()
-}
-
-/// Whether a player wants no mention of this kind in the channel.
-fn wants_no_mention(player: &Player, kind: NoticeKind) -> bool {
-    player.settings.as_ref().is_some_and(|settings| !settings.notices.of(kind).mentions())
-}
-
-/// Whether a player wants direct messages about what happens in a server.
-fn wants_direct_messages(player: &Player, kind: NoticeKind) -> bool {
-    player.settings.as_ref().is_some_and(|settings| settings.notices.of(kind).writes())
-}
-
-/// Whether a player can get direct messages. Only players who have used the bot get them.
-pub(super) fn can_receive_direct_messages(player: &Player) -> bool {
-    player.has_joined && matches!(player.identity, Some(Identity::Discord(_)))
 }
 
 /// Where the news of a game is announced.
@@ -177,7 +162,7 @@ pub(super) fn followers(
 
 /// The notice for a player that deadlines moved in games of the player; `None` if the player cannot be told.
 pub(super) fn clocks_changed(to: &Player, why: ClockChange, games: Vec<GameId>, at: Timestamp) -> Option<Notice> {
-    let is_told = can_receive_direct_messages(to);
+    let is_told = to.direct_message_user().is_some();
     is_told.then(|| Notice::new(Audience::Player(to.id), Fact::ClocksChanged { why, games }, at))
 }
 
@@ -191,7 +176,7 @@ pub(super) fn plans(
     let is_told = |id| {
         [&players.first, &players.second]
             .into_iter()
-            .any(|player| player.id == id && can_receive_direct_messages(player))
+            .any(|player| player.id == id && player.direct_message_user().is_some())
     };
     let told = dropped.iter().filter(|(player, _)| is_told(*player));
     let fact = |why| Fact::PlanDropped { game: game.id, version: game.version, why };
@@ -201,13 +186,10 @@ pub(super) fn plans(
 /// The notice about a player's seeks that have expired together, only for that player: by direct message, unless the
 /// player wants no notices about challenges.
 pub(super) fn seeks_ended(from: &Player, ended: &[Challenge], at: Timestamp) -> Option<Notice> {
-    let is_silent = from
-        .settings
-        .as_ref()
-        .is_some_and(|settings| settings.notices.of(NoticeKind::Challenge) == NoticeDelivery::Silent);
+    let is_silent = from.delivery_of(NoticeKind::Challenge) == NoticeDelivery::Silent;
     let is_told = |seek: &&Challenge| !(is_silent && matches!(seek.terms.place, Place::Server { .. }));
     let mut told = ended.iter().filter(is_told).map(|seek| seek.id);
-    let seek = told.next().filter(|_| can_receive_direct_messages(from))?;
+    let seek = told.next().filter(|_| from.direct_message_user().is_some())?;
     Some(Notice::new(Audience::Player(from.id), Fact::SeeksEnded { seek, others: told.collect() }, at))
 }
 
@@ -229,7 +211,7 @@ pub(super) fn challenge(
     let from = Some(from).filter(|_| matches!(what, ChallengeFact::Declined | ChallengeFact::Expired));
     let told = from.into_iter().chain(to);
     let told = told.filter(|player| {
-        can_receive_direct_messages(player) && (!there || wants_direct_messages(player, NoticeKind::Challenge))
+        player.direct_message_user().is_some() && (!there || player.delivery_of(NoticeKind::Challenge).writes())
     });
     let told = told.map(|player| Audience::Player(player.id));
     let to = there.then_some(Audience::Place(place)).into_iter().chain(told);

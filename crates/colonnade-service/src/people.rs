@@ -7,8 +7,8 @@ use super::cache::Freshness;
 use super::{ATTEMPTS, CommandOutcome, CommandRequest, Reply, Service, ServiceError, one, vacation};
 use colonnade_language::Language;
 use colonnade_play::{
-    ClockChange, Command, Dated, Fact, GameId, GameOverview, Identity, LONGEST_NAME, Notice, Player, PlayerEvent,
-    PlayerId, Refusal, Settings, Span, Timestamp, Vacation, Viewer, clean_name,
+    Command, Dated, Fact, GameId, GameOverview, Identity, LONGEST_NAME, Notice, Player, PlayerEvent, PlayerId, Refusal,
+    Settings, Span, Timestamp, Vacation, Viewer, clean_name,
 };
 use colonnade_store::{Append, AppendError, Running, Write};
 
@@ -332,24 +332,18 @@ impl Service {
         if deleting.is_empty() {
             return Ok(false);
         }
-        let concerned = match fact {
-            Fact::DailyPuzzle { .. } => None,
-            Fact::ClocksChanged { why: ClockChange::Vacation { player, .. }, .. } => Some(vec![*player]),
-            Fact::ClocksChanged { why: ClockChange::Outage(_), .. } => None,
-            Fact::Challenge { challenge, .. } | Fact::SeeksEnded { seek: challenge, .. } => {
-                let challenge = self.load_challenge(*challenge)?;
-                challenge.map(|found| std::iter::once(found.terms.from).chain(found.terms.to).collect::<Vec<_>>())
-            }
-            Fact::Game { game, .. }
-            | Fact::VacationSpent { game, .. }
-            | Fact::PlanDropped { game, .. }
-            | Fact::Unreached { game, .. }
-            | Fact::TimeRanOut { game, .. } => {
-                let game = self.load_game(*game, Freshness::Stored)?;
-                game.map(|found| vec![found.players().first, found.players().second])
-            }
-        };
-        Ok(concerned.into_iter().flatten().any(|player| deleting.contains(&player)))
+        let mut concerned: Vec<PlayerId> = fact.player().into_iter().collect();
+        if let Some(challenge) = fact.challenge() {
+            let challenge = self.load_challenge(challenge)?;
+            concerned.extend(
+                challenge.into_iter().flat_map(|found| std::iter::once(found.terms.from).chain(found.terms.to)),
+            );
+        }
+        for game in fact.games() {
+            let game = self.load_game(game, Freshness::Stored)?;
+            concerned.extend(game.into_iter().flat_map(|found| [found.players().first, found.players().second]));
+        }
+        Ok(concerned.into_iter().any(|player| deleting.contains(&player)))
     }
 
     /// Delays notices about a player who is being deleted if another process, which is not aware of it, may deliver

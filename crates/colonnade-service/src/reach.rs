@@ -1,6 +1,5 @@
 //! People who cannot be reached: their opponents are told, and their clocks stand still for a while.
 
-use super::announce::can_receive_direct_messages;
 use super::cache::Freshness;
 use super::{Reply, Service};
 use colonnade_play::{
@@ -35,7 +34,7 @@ impl Service {
                 let Some(side) = table.game.side_of(player) else { return Ok(None) };
                 let opponent = &table.players[side.other()];
                 let place = table.game.setup.place;
-                let is_told = opponent.id != player && can_receive_direct_messages(opponent);
+                let is_told = opponent.id != player && opponent.direct_message_user().is_some();
                 // If a player has left the server, others there can still read what is posted.
                 let to = if has_left { Audience::Place(place) } else { Audience::Player(opponent.id) };
                 let notice = |version| {
@@ -89,8 +88,9 @@ impl Service {
                 let (mut append, closed) =
                     self.closing(found, ChallengeEvent::Withdrawn, ChallengeFact::Withdrawn, None, now)?;
                 let fact = Fact::Challenge { challenge, what: ChallengeFact::Unreached };
-                append.notices = can_receive_direct_messages(&from)
-                    .then(|| Notice::new(Audience::Player(from.id), fact, now))
+                append.notices = from
+                    .direct_message_user()
+                    .map(|_| Notice::new(Audience::Player(from.id), fact, now))
                     .into_iter()
                     .collect();
                 Ok(Some((append, closed)))
@@ -110,19 +110,8 @@ impl Service {
         let mut channels = Vec::new();
         let mut played = None;
         // A mention does not name the game.
-        let game = match fact {
-            Fact::Game { game, .. }
-            | Fact::VacationSpent { game, .. }
-            | Fact::PlanDropped { game, .. }
-            | Fact::Unreached { game, .. }
-            | Fact::TimeRanOut { game, .. } => Some(*game),
-            Fact::ClocksChanged { games, .. } => games.first().copied(),
-            Fact::Challenge { .. } | Fact::SeeksEnded { .. } | Fact::DailyPuzzle { .. } => None,
-        };
-        let challenge = match fact {
-            Fact::Challenge { challenge, .. } | Fact::SeeksEnded { seek: challenge, .. } => Some(*challenge),
-            _ => None,
-        };
+        let game = fact.games().first().copied();
+        let challenge = fact.challenge();
         let challenge = match game {
             Some(game) => {
                 let game = self.game(Viewer::Host, game)?;

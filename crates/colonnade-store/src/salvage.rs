@@ -27,8 +27,8 @@ use crate::views::view::{Changes, Direction, ReadView, Row, fault};
 use crate::write::journal::{self, Failed};
 use crate::{FORMAT, Fault, OpenOptions, Queued, opening};
 use colonnade_play::{
-    ChallengeEvent, ChallengeId, Dated, Game, GameEvent, GameId, Identity, Notice, NoticeSubject, PlayerEvent,
-    PlayerId, ServerEvent, ServerId, Timestamp, Vacation,
+    ChallengeEvent, ChallengeId, Dated, Game, GameEvent, GameId, Identity, Notice, PlayerEvent, PlayerId,
+    ReportedEvent, ServerEvent, ServerId, Timestamp, Vacation,
 };
 
 /// The tables that are copied, beside typed ones that say so: events, finished games, the outbox, and the due times of
@@ -372,15 +372,12 @@ impl Salvage<'_> {
     /// event that it is writing exists yet.
     fn has_event_of(&self, notice: &Notice) -> bool {
         let view = self.view();
-        match notice.key().subject {
-            NoticeSubject::Challenge { .. } | NoticeSubject::DailyPuzzle { .. } | NoticeSubject::Outage { .. } => true,
-            NoticeSubject::Vacation { player, version } => {
+        match notice.key().subject.event() {
+            None => true,
+            Some(ReportedEvent::Player(player, version)) => {
                 view.has(&Key::pair(Table::PlayerEvent, player.0, version)).unwrap_or(false)
             }
-            NoticeSubject::Game { game, version }
-            | NoticeSubject::Watched { game, version, .. }
-            | NoticeSubject::Plan { game, version }
-            | NoticeSubject::Unreached { game, version } => {
+            Some(ReportedEvent::Game(game, version)) => {
                 let archived = archived_games::load(&view, game).ok().flatten();
                 let is_archived = archived.is_some_and(|kept| kept.header.version >= version);
                 is_archived || view.has(&Key::pair(Table::GameEvent, game.0, version)).unwrap_or(false)

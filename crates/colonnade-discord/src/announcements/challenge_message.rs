@@ -26,8 +26,8 @@ pub(crate) fn named(player: &Player) -> NameOrMention {
 }
 
 /// A player, with a mention if the player's settings ask for one in challenges.
-fn mentioned(service: &Service, player: &Player) -> NameOrMention {
-    let wants = service.settings(player).notices.of(NoticeKind::Challenge).mentions();
+fn mentioned(player: &Player) -> NameOrMention {
+    let wants = player.delivery_of(NoticeKind::Challenge).mentions();
     NameOrMention { name: player.shown_name(), mention: user_id(player).filter(|_| wants) }
 }
 
@@ -44,7 +44,7 @@ pub(crate) fn challenge_message(service: &Service, challenge: &Challenge, reader
 
 pub(crate) fn render_challenge(service: &Service, challenge: &Challenge, reader: Option<PlayerId>) -> Reply<Message> {
     let (from, to) = players(service, challenge)?;
-    let to = to.map(|to| if reader.is_some() { named(&to) } else { mentioned(service, &to) });
+    let to = to.map(|to| if reader.is_some() { named(&to) } else { mentioned(&to) });
     let expires = challenge.expires(service.play_settings().challenge_days);
     let made = wording::challenge_made(challenge, &named(&from), to.as_ref(), expires);
     let text = with_casual_rematch(service, challenge, made)?;
@@ -93,7 +93,7 @@ pub(super) fn closed_message(
 ) -> Reply<Message> {
     let (from, to) = players(service, challenge)?;
     let is_mentioned = reader.is_none() && fact != ChallengeFact::Withdrawn;
-    let from = if is_mentioned { mentioned(service, &from) } else { named(&from) };
+    let from = if is_mentioned { mentioned(&from) } else { named(&from) };
     let text = wording::challenge_closed(challenge, fact, &from, to.as_ref().map(named).as_ref());
     Ok(Message { mentions: from.mention.into_iter().collect(), ..Message::text(text) })
 }

@@ -327,9 +327,9 @@ fn render_text(
     let game = &with_shown_names(Arc::clone(&table.game), &table.players);
     let concerned = game.concerned(fact);
     let (called, mentions) = match audience {
-        Audience::Channel => table.mentioning(|player| {
-            concerned.contains(&player.id) && service.settings(player).notices.of(fact.kind()).mentions()
-        }),
+        Audience::Channel => {
+            table.mentioning(|player| concerned.contains(&player.id) && player.delivery_of(fact.kind()).mentions())
+        }
         Audience::Player(reader) => table.mentioning(|player| player.id == reader && concerned.contains(&reader)),
         Audience::Followed | Audience::Group => table.mentioning(|_| false),
     };

@@ -34,7 +34,7 @@ pub(crate) fn target(service: &Service, to: PlayerId, games: &[GameId]) -> Reply
     }
     all.dedup();
     let channels = if all.len() == 1 { all[0] } else { None };
-    Ok(match (service.settings(&player).notices.of(NoticeKind::Vacation), channels) {
+    Ok(match (player.delivery_of(NoticeKind::Vacation), channels) {
         (NoticeDelivery::Silent, _) => None,
         (NoticeDelivery::Channel, Some(channels)) => Some(Target::Channel { channels, players: vec![(to, user)] }),
         _ => Some(Target::User { player: to, user, channels }),

@@ -23,7 +23,7 @@ pub(crate) fn message(service: &Service, games: &[(GameId, u64)], to: play::Audi
     let Some(first) = tables.first() else { return Ok(None) };
     let (called, mentions) = first.mentioning(|player| match to {
         play::Audience::Player(reader) => player.id == reader,
-        play::Audience::Place(_) => service.settings(player).notices.of(GameFact::Ended.kind()).mentions(),
+        play::Audience::Place(_) => player.delivery_of(GameFact::Ended.kind()).mentions(),
         play::Audience::Watching { .. } => false,
     });
     let mut lines = Vec::new();

@@ -3,7 +3,7 @@
 use crate::bot::Bot;
 use crate::transport::interaction::Interaction;
 use colonnade_language::{Language, in_language, reader};
-use colonnade_play::{Audience, Fact, Identity, Notice, Player, ServerId};
+use colonnade_play::{Audience, Identity, Notice, Player, ServerId};
 use colonnade_service::{Reply, Service};
 
 /// The language of a server's channels. Without a server, that of the current reader.
@@ -18,12 +18,10 @@ pub(crate) fn for_server<T>(service: &Service, server: Option<ServerId>, make: i
 
 /// The language of the recipients of a notice.
 pub(crate) fn of_notice(service: &Service, notice: &Notice) -> Reply<Language> {
-    match (&notice.fact, &notice.to) {
-        (Fact::DailyPuzzle { server, .. }, _) | (_, Audience::Watching { server, .. }) => {
-            of_server(service, Some(*server))
-        }
-        (_, Audience::Player(player)) => Ok(service.player(*player)?.language.language()),
-        (_, Audience::Place(place)) => of_server(service, place.server()),
+    match (notice.fact.server(), notice.to) {
+        (Some(server), _) | (None, Audience::Watching { server, .. }) => of_server(service, Some(server)),
+        (None, Audience::Player(player)) => Ok(service.player(player)?.language.language()),
+        (None, Audience::Place(place)) => of_server(service, place.server()),
     }
 }
 

@@ -433,14 +433,9 @@ impl DiscordNoticeSender {
         if self.told_of.contains(&subject) {
             return Ok(());
         }
-        let game = match &notice.fact {
-            Fact::Game { game, .. }
-            | Fact::VacationSpent { game, .. }
-            | Fact::PlanDropped { game, .. }
-            | Fact::TimeRanOut { game, .. } => Some(*game),
-            Fact::ClocksChanged { games, .. } => games.first().copied(),
-            _ => None,
-        };
+        // Nobody is told that such a message did not arrive.
+        let is_about_reach = matches!(notice.fact, Fact::Unreached { .. });
+        let game = notice.fact.games().first().copied().filter(|_| !is_about_reach);
         let told = match (&notice.fact, game.zip(player)) {
             (_, Some((game, player))) => {
                 self.bot.work(move |service| service.report_unreached(game, player, false)).await

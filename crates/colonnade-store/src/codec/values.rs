@@ -231,3 +231,38 @@ pub(crate) fn notice_of(bytes: &mut Decoder<'_>) -> Result<Notice, DecodeError> 
     let error = error.map(Cow::into_owned);
     Ok(Notice { to, fact, at: time(at)?, origin, not_before: time(not_before)?, attempts, error })
 }
+
+#[cfg(test)]
+mod tests {
+    use colonnade_play::{NoticeDelivery, NoticeKind, NoticePreferences};
+
+    use super::*;
+
+    #[test]
+    fn preferences_are_read_in_the_form_of_six_ways() {
+        let ways = [
+            NoticeDelivery::Silent,
+            NoticeDelivery::Channel,
+            NoticeDelivery::Direct,
+            NoticeDelivery::Both,
+            NoticeDelivery::Direct,
+            NoticeDelivery::Silent,
+        ];
+        let mut preferences = NoticePreferences::default();
+        for (&kind, way) in NoticeKind::ALL.iter().zip(ways) {
+            preferences.set(kind, way);
+        }
+        let mut earlier = Encoder::default();
+        put_serde(&mut earlier, &ways);
+        let mut now = Encoder::default();
+        put_serde(&mut now, &preferences);
+        assert_eq!(now.0, earlier.0);
+        assert_eq!(take_serde::<NoticePreferences>(&mut Decoder(&earlier.0)).ok(), Some(preferences));
+        // A kind of a later version, and a way of one.
+        for unknown in [[0_u32, 0, 0, 0, 0, 16], [4, 0, 0, 0, 0, 0]] {
+            let mut later = Encoder::default();
+            put_serde(&mut later, &unknown);
+            assert!(take_serde::<NoticePreferences>(&mut Decoder(&later.0)).is_err(), "{unknown:?}");
+        }
+    }
+}

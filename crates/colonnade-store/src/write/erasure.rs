@@ -23,7 +23,7 @@ use crate::transaction::Transaction;
 use crate::transaction::refused::Refused;
 use crate::views::view::{Direction, ReadView};
 use colonnade_play::{
-    Audience, Dated, Fact, GameEvent, GameId, GameOverview, Identity, Notice, Player, PlayerEvent, PlayerId, Timestamp,
+    Audience, Dated, GameEvent, GameId, GameOverview, Identity, Notice, Player, PlayerEvent, PlayerId, Timestamp,
 };
 
 /// Erases a player.
@@ -174,15 +174,9 @@ fn concerns(view: &dyn ReadView, notice: &Notice, id: PlayerId, games: &BTreeSet
     if notice.to == Audience::Player(id) {
         return Ok(true);
     }
-    Ok(match &notice.fact {
-        Fact::Game { game, .. } | Fact::PlanDropped { game, .. } | Fact::Unreached { game, .. } => games.contains(game),
-        Fact::VacationSpent { player, game, .. } => *player == id || games.contains(game),
-        // All of them have the same players.
-        Fact::TimeRanOut { game, .. } => games.contains(game),
-        // It is only for its own player.
-        Fact::SeeksEnded { .. } => false,
-        Fact::ClocksChanged { games: changed, .. } => changed.iter().any(|game| games.contains(game)),
-        Fact::Challenge { challenge, .. } => challenges::names(view, *challenge, id)?,
-        Fact::DailyPuzzle { .. } => false,
-    })
+    let fact = &notice.fact;
+    if fact.player() == Some(id) || fact.games().iter().any(|game| games.contains(game)) {
+        return Ok(true);
+    }
+    fact.challenge().map_or(Ok(false), |challenge| challenges::names(view, challenge, id))
 }

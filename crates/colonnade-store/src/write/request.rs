@@ -17,7 +17,7 @@ use crate::transaction::refused::Refused;
 use crate::write::erasure;
 use crate::write::versions::Versions;
 use crate::{After, Append, CommitChanges, Delivery, GameNews, GameWrite, Reads, RowWrite, Write};
-use colonnade_play::{Notice, NoticeSubject, PlayerId, Timestamp, facts};
+use colonnade_play::{Notice, NoticeSubject, PlayerId, ReportedEvent, Timestamp, facts};
 
 /// A write that a caller waits for.
 #[derive(Debug)]
@@ -126,17 +126,11 @@ fn brings(write: &Append, subject: NoticeSubject) -> bool {
     fn has<I: PartialEq, E>(write: &Write<I, E>, id: I, version: u64) -> bool {
         write.id == id && write.expected < version && version - write.expected <= write.events.len() as u64
     }
-    match subject {
-        NoticeSubject::Game { game, version } => write.games.iter().any(|write| has(&write.write, game, version)),
-        NoticeSubject::Watched { game, version, .. } => {
-            write.games.iter().any(|write| has(&write.write, game, version))
-        }
-        NoticeSubject::Vacation { player, version } => write.players.iter().any(|write| has(write, player, version)),
-        NoticeSubject::Plan { game, version } | NoticeSubject::Unreached { game, version } => {
-            write.games.iter().any(|write| has(&write.write, game, version))
-        }
+    match subject.event() {
+        Some(ReportedEvent::Game(game, version)) => write.games.iter().any(|write| has(&write.write, game, version)),
+        Some(ReportedEvent::Player(player, version)) => write.players.iter().any(|write| has(write, player, version)),
         // A fact of a challenge is announced once, whatever the version, and so is a daily puzzle.
-        NoticeSubject::Challenge { .. } | NoticeSubject::DailyPuzzle { .. } | NoticeSubject::Outage { .. } => false,
+        None => false,
     }
 }
 

@@ -13,8 +13,8 @@ use tokio::time::{sleep, timeout};
 use crate::announcements::MessagePlace;
 use crate::announcements::challenge_message::closed_in_place;
 use crate::announcements::target::Channels;
+use crate::bot::Bot;
 use crate::bot::languages::of_server;
-use crate::bot::{Bot, user_id};
 use crate::ids::{ChallengeComponent, Component, CustomId, PlayComponent, ReplayComponent};
 use crate::outbox::{custom_ids, is_by};
 use crate::transport::rest::{RestError, RestResult, id};
@@ -119,7 +119,7 @@ fn places_of(service: &Service, player: PlayerId) -> Reply<Places> {
         let mut found: Places = channels.collect();
         for opponent in [game.players().first, game.players().second].into_iter().filter(|other| *other != player) {
             let opponent = service.player(opponent)?;
-            let user = user_id(&opponent).filter(|_| opponent.has_joined);
+            let user = opponent.direct_message_user();
             found.extend(user.map(|user| (MessagePlace::User(user), opponent.language.language())));
         }
         places.extend(found.into_iter().filter(|(place, _)| seen.insert(*place)));
