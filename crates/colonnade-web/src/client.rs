@@ -8,7 +8,7 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use ipnet::IpNet;
 
-use super::AppState;
+use crate::AppState;
 use colonnade_service::{Busy, Client, Permit, Shared, Subject, Work, networks};
 
 /// The address that a request was admitted from, which is counted by its networks. `None` for the host's own machine,

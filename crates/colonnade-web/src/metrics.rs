@@ -13,7 +13,7 @@ use axum::routing::get;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use tracing::Instrument;
 
-use super::bot::DiscordStatus;
+use crate::bot::DiscordStatus;
 use colonnade_play::Timestamp;
 use colonnade_service::{Service, run_blocking};
 use colonnade_wording as wording;

@@ -1,18 +1,14 @@
-//! The addresses, in one router for each [kind](super::kind).
+//! The addresses, in one router for each [kind](crate::middleware::kind).
 
 use axum::Router;
 use axum::middleware::from_fn;
 use axum::response::Redirect;
 use axum::routing::{any, get, post};
 
-use super::AppState;
-use super::guard::{guarded, not_found};
-use super::kind::{self, KindOf};
-use super::{
-    analysis_board, analysis_page, analysis_start, api, api_page, archive, caching, choices, documents, events,
-    explorer, export, feed, game_page, home, metrics, move_page, people_pages, planning, player_pages, puzzle_pages,
-    rules_pages, rules_try, setup, sharing, static_files, statistics_page, table, table_access, table_start,
-};
+use crate::AppState;
+use crate::middleware::guard::{guarded, not_found};
+use crate::middleware::kind::{self, KindOf};
+use crate::{analysis, api, caching, games, links, metrics, players, site, table};
 
 /// The router of all addresses.
 pub(super) fn router(state: AppState) -> Router {
@@ -79,29 +75,29 @@ fn unknown(state: &AppState) -> Router {
 
 fn pages() -> Router<AppState> {
     Router::new()
-        .route("/", get(home::home))
-        .route("/privacy", get(home::privacy))
-        .route("/archive", get(archive::page))
-        .route("/api", get(api_page::page))
-        .route("/events", get(events::follow_several))
-        .route("/statistics", get(statistics_page::page))
-        .route("/players", get(people_pages::players))
-        .route("/players/{id}", get(player_pages::player))
-        .route("/players/{id}/against/{other}", get(people_pages::against))
-        .route("/leaderboard", get(player_pages::leaderboards))
-        .route("/leaderboard/{game}", get(player_pages::leaderboard))
-        .route("/rules", get(rules_pages::index))
-        .route("/spec", get(documents::specification))
-        .route("/spec/{page}", get(documents::specification_page))
-        .route("/known", get(documents::known))
-        .route("/puzzle", get(puzzle_pages::index))
-        .route("/puzzle/{number}", get(puzzle_pages::show).post(puzzle_pages::answer))
-        .route("/analysis", get(analysis_start::start).post(analysis_start::upload))
-        .route("/analysis/game/{id}/{spot}", get(analysis_start::of_game))
-        .route("/analysis/game/{id}/judged/{spot}", get(analysis_page::open_board))
-        .route("/analysis/board/{token}/{spot}", get(analysis_board::show).post(analysis_board::change))
-        .route("/explorer", get(explorer::page))
-        .route("/explorer/game/{id}/{ply}", get(explorer::of_game))
+        .route("/", get(site::home::home))
+        .route("/privacy", get(site::home::privacy))
+        .route("/archive", get(games::archive::page))
+        .route("/api", get(api::page::page))
+        .route("/events", get(games::events::follow_several))
+        .route("/statistics", get(games::statistics_page::page))
+        .route("/players", get(players::people_pages::players))
+        .route("/players/{id}", get(players::player_pages::player))
+        .route("/players/{id}/against/{other}", get(players::people_pages::against))
+        .route("/leaderboard", get(players::player_pages::leaderboards))
+        .route("/leaderboard/{game}", get(players::player_pages::leaderboard))
+        .route("/rules", get(site::rules_pages::index))
+        .route("/spec", get(site::documents::specification))
+        .route("/spec/{page}", get(site::documents::specification_page))
+        .route("/known", get(site::documents::known))
+        .route("/puzzle", get(site::puzzle_pages::index))
+        .route("/puzzle/{number}", get(site::puzzle_pages::show).post(site::puzzle_pages::answer))
+        .route("/analysis", get(analysis::start::start).post(analysis::start::upload))
+        .route("/analysis/game/{id}/{spot}", get(analysis::start::of_game))
+        .route("/analysis/game/{id}/judged/{spot}", get(analysis::report::open_board))
+        .route("/analysis/board/{token}/{spot}", get(analysis::board::show).post(analysis::board::change))
+        .route("/explorer", get(analysis::explorer::page))
+        .route("/explorer/game/{id}/{ply}", get(analysis::explorer::of_game))
 }
 
 /// Addresses that readers guess.
@@ -115,106 +111,108 @@ fn guessed() -> Router<AppState> {
 
 fn pictures() -> Router<AppState> {
     Router::new()
-        .route("/puzzle/{number}/board.svg", get(puzzle_pages::board))
-        .route("/analysis/board/{token}/{spot}/board.svg", get(analysis_board::board))
+        .route("/puzzle/{number}/board.svg", get(site::puzzle_pages::board))
+        .route("/analysis/board/{token}/{spot}/board.svg", get(analysis::board::board))
 }
 
 fn shown_pictures() -> Router<AppState> {
-    Router::new().route("/analysis/board/{token}/{spot}/board.png", get(analysis_board::board_png))
+    Router::new().route("/analysis/board/{token}/{spot}/board.png", get(analysis::board::board_png))
 }
 
 fn board_records() -> Router<AppState> {
-    Router::new().route("/analysis/board/{token}/record.cgn", get(analysis_board::download))
+    Router::new().route("/analysis/board/{token}/record.cgn", get(analysis::board::download))
 }
 
 /// A game and its positions have records and pictures as well, by the extension.
 fn games() -> Router<AppState> {
     Router::new()
-        .route("/games/{id}", get(game_page::game))
-        .route("/games/{id}/{ply}", get(game_page::ply))
-        .route("/games/{id}/events", get(events::follow))
-        .route("/games/{id}/analysis", get(analysis_page::show).post(analysis_page::begin))
-        .route("/games/{id}/analysis.svg", get(analysis_page::graph))
-        .route("/games/{id}/analysis.cgn", get(analysis_page::record))
+        .route("/games/{id}", get(games::game_page::game))
+        .route("/games/{id}/{ply}", get(games::game_page::ply))
+        .route("/games/{id}/events", get(games::events::follow))
+        .route("/games/{id}/analysis", get(analysis::report::show).post(analysis::report::begin))
+        .route("/games/{id}/analysis.svg", get(analysis::report::graph))
+        .route("/games/{id}/analysis.cgn", get(analysis::report::record))
 }
 
 fn frames() -> Router<AppState> {
-    Router::new().route("/games/{id}/embed", get(sharing::embed))
+    Router::new().route("/games/{id}/embed", get(games::sharing::embed))
 }
 
 fn rules() -> Router<AppState> {
     Router::new()
-        .route("/rules/{game}", get(rules_pages::rules))
-        .route("/rules/{game}/{figure}", get(rules_pages::figure_picture))
-        .route("/rules/{game}/try/{figure}", get(rules_try::show).post(rules_try::answer))
-        .route("/rules/{game}/try/{figure}/board.svg", get(rules_try::board))
+        .route("/rules/{game}", get(site::rules_pages::rules))
+        .route("/rules/{game}/{figure}", get(site::rules_pages::figure_picture))
+        .route("/rules/{game}/try/{figure}", get(site::rules_try::show).post(site::rules_try::answer))
+        .route("/rules/{game}/try/{figure}/board.svg", get(site::rules_try::board))
 }
 
 fn data() -> Router<AppState> {
-    Router::new().route("/known/puzzles.txt", get(documents::known_puzzles)).route("/feed.atom", get(feed::feed))
+    Router::new()
+        .route("/known/puzzles.txt", get(site::documents::known_puzzles))
+        .route("/feed.atom", get(games::feed::feed))
 }
 
 fn records() -> Router<AppState> {
     Router::new()
-        .route("/archive.cgn", get(export::cgn))
-        .route("/archive.ndjson", get(export::ndjson))
-        .route("/known.json", get(documents::known_data))
+        .route("/archive.cgn", get(games::export::cgn))
+        .route("/archive.ndjson", get(games::export::ndjson))
+        .route("/known.json", get(site::documents::known_data))
 }
 
 fn descriptions() -> Router<AppState> {
-    Router::new().route("/oembed", get(sharing::oembed)).layer(from_fn(caching::tag_json))
+    Router::new().route("/oembed", get(games::sharing::oembed)).layer(from_fn(caching::tag_json))
 }
 
 fn choices() -> Router<AppState> {
-    Router::new().route("/language", post(choices::language)).route("/boards", post(choices::boards))
+    Router::new().route("/language", post(site::choices::language)).route("/boards", post(site::choices::boards))
 }
 
 fn links() -> Router<AppState> {
     Router::new()
-        .route("/play/{token}", get(move_page::show).post(move_page::play))
-        .route("/play/{token}/try", get(move_page::try_moves))
-        .route("/play/{token}/lines", get(planning::begin))
-        .route("/play/{token}/lines/{record}/{spot}", get(planning::show).post(planning::change))
+        .route("/play/{token}", get(links::move_page::show).post(links::move_page::play))
+        .route("/play/{token}/try", get(links::move_page::try_moves))
+        .route("/play/{token}/lines", get(links::planning::begin))
+        .route("/play/{token}/lines/{record}/{spot}", get(links::planning::show).post(links::planning::change))
 }
 
 fn link_pictures() -> Router<AppState> {
     Router::new()
-        .route("/play/{token}/board.svg", get(move_page::board))
-        .route("/play/{token}/lines/{record}/{spot}/board.svg", get(planning::board))
+        .route("/play/{token}/board.svg", get(links::move_page::board))
+        .route("/play/{token}/lines/{record}/{spot}/board.svg", get(links::planning::board))
 }
 
 fn link_records() -> Router<AppState> {
-    Router::new().route("/play/{token}/lines/{record}/record.cgn", get(planning::download))
+    Router::new().route("/play/{token}/lines/{record}/record.cgn", get(links::planning::download))
 }
 
 fn setup() -> Router<AppState> {
-    Router::new().route("/setup", get(setup::page)).route("/setup/open/{token}", get(table_access::enter_setup))
+    Router::new().route("/setup", get(site::setup::page)).route("/setup/open/{token}", get(table::access::enter_setup))
 }
 
 fn assets() -> Router<AppState> {
-    Router::new().route("/assets/{name}", get(static_files::asset))
+    Router::new().route("/assets/{name}", get(site::static_files::asset))
 }
 
 fn files() -> Router<AppState> {
-    Router::new().route("/robots.txt", get(static_files::robots))
+    Router::new().route("/robots.txt", get(site::static_files::robots))
 }
 
 fn probes() -> Router<AppState> {
-    Router::new().route("/healthz", get(static_files::health))
+    Router::new().route("/healthz", get(site::static_files::health))
 }
 
 fn table() -> Router<AppState> {
     Router::new()
-        .route("/table", get(table_start::list).post(table_start::start))
-        .route("/table/{id}", get(table::show).post(table::act))
+        .route("/table", get(table::start::list).post(table::start::start))
+        .route("/table/{id}", get(table::game::show).post(table::game::act))
 }
 
 fn table_pictures() -> Router<AppState> {
-    Router::new().route("/table/{id}/board.svg", get(table::board))
+    Router::new().route("/table/{id}/board.svg", get(table::game::board))
 }
 
 fn table_entrances() -> Router<AppState> {
-    Router::new().route("/table/open/{token}", get(table_access::enter))
+    Router::new().route("/table/open/{token}", get(table::access::enter))
 }
 
 #[cfg(test)]

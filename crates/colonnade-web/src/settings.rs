@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use ipnet::IpNet;
 
-use super::bot::DiscordStatus;
-use super::layout;
-use super::signing::SigningKey;
+use crate::bot::DiscordStatus;
+use crate::components::layout;
+use crate::signing::SigningKey;
 
 /// The configuration of the web front.
 #[derive(Clone)]

@@ -8,10 +8,10 @@ use std::sync::Arc;
 use ipnet::IpNet;
 use tokio::sync::{Semaphore, watch};
 
-use super::bot::BotState;
-use super::picture_cache::PictureCache;
-use super::settings::Settings;
-use super::themes;
+use crate::board::picture_cache::PictureCache;
+use crate::bot::BotState;
+use crate::components::themes;
+use crate::settings::Settings;
 use colonnade_service::{Incident, KeyedSemaphore, RateLimiter, Service, ServiceError, run_blocking};
 
 /// Becomes true when the program shuts down, to close endless streams.

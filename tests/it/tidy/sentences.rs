@@ -46,10 +46,10 @@ const TECHNICAL_FILES: [&str; 11] = [
     "discord/transport/rest/error.rs",
     "play/event.rs",
     "rules/serde_forms.rs",
-    "web/export.rs",
+    "web/games/export.rs",
     "web/metrics.rs",
     "web/signing.rs",
-    "web/write_timeout.rs",
+    "web/server/write_timeout.rs",
 ];
 
 /// The string literals of a source, with the enclosing calls, macros and attributes up to the enclosing block.

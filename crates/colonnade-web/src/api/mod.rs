@@ -6,6 +6,7 @@ pub(super) mod problem;
 mod archive;
 mod explorer;
 mod games;
+pub(super) mod page;
 mod players;
 mod positions;
 mod schemas;
@@ -23,8 +24,8 @@ use utoipa::openapi::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::AppState;
-use super::caching::tag_json;
+use crate::AppState;
+use crate::caching::tag_json;
 use colonnade_record::SCHEMA;
 
 #[derive(utoipa::OpenApi)]

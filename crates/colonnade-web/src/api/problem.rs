@@ -10,10 +10,10 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use utoipa::{IntoResponses, ToSchema};
 
-use crate::archive_params::ParamError;
-use crate::body::BadJson;
-use crate::error;
-use crate::query::parse;
+use crate::components::error;
+use crate::games::archive_params::ParamError;
+use crate::request::body::BadJson;
+use crate::request::query::parse;
 use colonnade_play::Refusal;
 use colonnade_rules::MoveError;
 use colonnade_service::{Busy, ServiceError};

@@ -4,7 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::problem::Problem;
-use crate::game_view::GameView;
+use crate::board::game_view::GameView;
 use colonnade_play::{DatePrecision, DisplayedRating, GameOverview, PlayerId, Stake, Summary, TimedAction, Timestamp};
 use colonnade_rules::{BySide, Continuations, GameResult, Side, State, Token, TokenKind, Variant};
 use colonnade_view::render;

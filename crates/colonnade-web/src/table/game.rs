@@ -1,0 +1,531 @@
+//! The local table: one person at this machine plays for both players of a game.
+
+use askama::Template;
+use axum::body::Body;
+use axum::extract::{Path, State};
+use axum::http::{Response, StatusCode};
+use axum::response::{IntoResponse, Redirect};
+use serde::Deserialize;
+
+use crate::AppState;
+use crate::board::game_view::{BoardOptions, GameView};
+use crate::board::move_builder::{self, BuilderQuery, MoveBuilder};
+use crate::client::HeavyWork;
+use crate::components::board_view::BoardView;
+use crate::components::boards::Board;
+use crate::components::error::{PageError, PageResult, render, status};
+use crate::components::layout::{Layout, RequestContext};
+use crate::games::pictures::game_board;
+use crate::request::body::Form;
+use crate::request::paths::{analysis_path, game_id, game_table_path};
+use crate::request::query::Query;
+use crate::table::form::{Choice, level, level_choices};
+use crate::table::start::{Again, begin_again};
+use colonnade_computer::{self as computer, Computer};
+use colonnade_language::say;
+use colonnade_play::{Command, GameId, Place, Refusal, Viewer};
+use colonnade_rules::Side;
+use colonnade_service::{CommandRequest, Reply, Service, ServiceError, Work};
+use colonnade_view::rulebook;
+use colonnade_wording as wording;
+use colonnade_wording::components::{Label, label};
+use colonnade_wording::web::{self as words, Missing, TableButton};
+use colonnade_wording::{sentence, sentences, with_full_stop};
+
+/// A confirmation or a hint that the address asks for.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(crate) struct QuestionQuery {
+    /// `resign` or `abort`; `hint` or `whole`.
+    ask: String,
+    /// The side that does it: `first` or `second`.
+    side: String,
+}
+
+/// A button for a command other than a move.
+struct ActionButton {
+    label: String,
+    value: &'static str,
+    side: &'static str,
+    strong: bool,
+}
+
+/// A hint for the player to act, and where to get the next one.
+#[derive(Default)]
+struct HintView {
+    text: Option<String>,
+    /// Label and address.
+    next: Option<(String, String)>,
+}
+
+/// A question with the button that confirms it.
+struct Question {
+    text: String,
+    button: String,
+    value: &'static str,
+    side: &'static str,
+    action: String,
+}
+
+#[derive(Template)]
+#[template(path = "table.html")]
+struct TableTemplate {
+    layout: Layout,
+    /// The address to which forms are sent.
+    action: String,
+    /// The address with the board from the other seat.
+    flip: String,
+    id: u64,
+    version: u64,
+    variant: String,
+    rules: String,
+    names: [(String, String); 2],
+    control: String,
+    /// The time left of both players.
+    clocks: Option<[String; 2]>,
+    turn: String,
+    /// The turn and the open offer, announced when the game is changed elsewhere.
+    news: String,
+    /// The text for screen readers: a question, a hint, the steps of a move so far, or the turn.
+    say: String,
+    builder: Option<MoveBuilder>,
+    /// The last position of a game that is over.
+    over: Option<Board>,
+    /// The position of a game in which a computer thinks.
+    thinking: Option<Board>,
+    typed: String,
+    /// The problem of the move that was typed.
+    problem: Option<String>,
+    /// The problem of any other command.
+    notice: Option<String>,
+    question: Option<Question>,
+    hint: HintView,
+    /// An offer or a request, with the buttons that answer it.
+    offer: Option<(String, Vec<ActionButton>)>,
+    buttons: Vec<ActionButton>,
+    /// The levels of the computer for the next game, if one was played against and the game is over.
+    levels: Vec<Choice>,
+    /// The address of the analysis, if the game is over.
+    analysis: Option<String>,
+    /// How a move is made on the board, while the players have not made one yet.
+    how_to_move: Option<String>,
+    resign: Vec<(String, String)>,
+    /// The address of the question before a draw is offered to a computer.
+    draw: Option<String>,
+    abort: Option<String>,
+    /// Number, text, and whether the second side made it.
+    actions: Vec<(u32, String, bool)>,
+    ply: u32,
+}
+
+/// The outcome of a form that changed nothing, for the page that is shown again.
+#[derive(Default)]
+struct Feedback {
+    typed: String,
+    problem: Option<String>,
+    notice: Option<String>,
+    question: Option<Question>,
+    /// The text of a hint, and whether it is the whole move.
+    hint: Option<(String, bool)>,
+}
+
+/// A game at this table.
+pub(crate) fn load_local(service: &Service, id: GameId) -> Reply<GameView> {
+    let game = GameView::load(service, Viewer::Nobody, id)?;
+    if game.place == Place::Local { Ok(game) } else { Err(Refusal::NoSuchGame(id).into()) }
+}
+
+pub(crate) async fn show(
+    State(state): State<AppState>,
+    context: RequestContext,
+    Path(id): Path<String>,
+    Query(query): Query<BuilderQuery>,
+    Query(asked): Query<QuestionQuery>,
+    work: HeavyWork,
+) -> PageResult<Response<Body>> {
+    let id = game_id(&id)?;
+    let wants_hint = matches!(asked.ask.as_str(), "hint" | "whole");
+    let permit = if wants_hint { Some(work.begin(Work::Hint).await?) } else { None };
+    let page = move |service: &Service| -> PageResult<_> {
+        let game = load_local(service, id)?;
+        let computer = computer_in(service, &game)?;
+        let question = game.live.as_ref().and_then(|_| question(&game, &asked));
+        let side = computer.map(|computer| computer.side);
+        service.end_moment();
+        let hint = permit.filter(|_| is_helped(&game, side)).and_then(|_| hint(&game, asked.ask == "whole"));
+        Ok(table_page(context, &game, computer, &query, Feedback { question, hint, ..Feedback::default() }))
+    };
+    state.run(page).await
+}
+
+/// Whether hints are available: to a person who plays against a computer and is to act.
+fn is_helped(game: &GameView, computer: Option<Side>) -> bool {
+    computer.is_some() && game.live.as_ref().is_some_and(|live| Some(live.to_act) != computer)
+}
+
+/// A hint in words, and whether it is the whole move.
+fn hint(game: &GameView, shows_all: bool) -> Option<(String, bool)> {
+    let hint = computer::hint(&game.final_state().0)?;
+    Some(match hint.first.filter(|_| !shows_all) {
+        Some(first) => (words::hint_beginning(&first.text), false),
+        None => (words::hint_move(&hint.answer.action), true),
+    })
+}
+
+/// The question that an address asks.
+fn question(game: &GameView, asked: &QuestionQuery) -> Option<Question> {
+    let side = side_of(&asked.side)?;
+    let (text, button, value) = match asked.ask.as_str() {
+        "resign" => (words::resign_question(&game.names[side], game.variant, side), words::resign(), "resign"),
+        "draw" => (words::draw_question(&game.names[side], game.variant, side), say!(web::offer_draw), "draw"),
+        "abort" => (words::abort_question(), words::abort(), "abort"),
+        _ => return None,
+    };
+    Some(Question { text, button, value, side: side_text(side), action: String::new() })
+}
+
+fn side_of(text: &str) -> Option<Side> {
+    match text {
+        "first" => Some(Side::First),
+        "second" => Some(Side::Second),
+        _ => None,
+    }
+}
+
+const fn side_text(side: Side) -> &'static str {
+    match side {
+        Side::First => "first",
+        Side::Second => "second",
+    }
+}
+
+/// The computer that plays in a game.
+fn computer_in(service: &Service, game: &GameView) -> Reply<Option<Computer>> {
+    for side in Side::ALL {
+        if let Some(computer) = Computer::of(&service.player(game.players[side])?, side) {
+            return Ok(Some(computer));
+        }
+    }
+    Ok(None)
+}
+
+/// The side that a computer plays.
+fn computer_side(service: &Service, game: &GameView) -> Reply<Option<Side>> {
+    Ok(computer_in(service, game)?.map(|computer| computer.side))
+}
+
+/// The default seat of the board: that of the person who plays against a computer, or else the first side.
+fn own_seat(computer: Option<Side>) -> Side {
+    computer.map_or(Side::First, Side::other)
+}
+
+/// Fails if a computer plays the side, because it decides by itself.
+pub(crate) fn check_person(service: &Service, game: &GameView, side: Side, refusal: Refusal) -> Reply<()> {
+    if computer_side(service, game)? == Some(side) { Err(refusal.into()) } else { Ok(()) }
+}
+
+fn table_page(
+    context: RequestContext,
+    game: &GameView,
+    computer: Option<Computer>,
+    query: &BuilderQuery,
+    feedback: Feedback,
+) -> Response<Body> {
+    let (computer, level) = (computer.map(|computer| computer.side), computer.map(|computer| computer.level));
+    let path = game_table_path(game.id);
+    let seat = own_seat(computer);
+    let view = query.view(seat);
+    let asks = |question: &str| view.keep(&format!("{path}?{question}#play"));
+    let is_computers_turn = game.live.as_ref().is_some_and(|live| Some(live.to_act) == computer);
+    let builder =
+        if game.is_over() || is_computers_turn { None } else { move_builder::builder(game, query, &path, seat) };
+    let who = |side: Side| words::player_and_side(&game.names[side], game.variant, side);
+    let turn = match &game.live {
+        Some(live) => words::to_act(&who(live.to_act)),
+        None => game.standing(),
+    };
+    let both = [Side::First, Side::Second];
+    let (_, sides) = game.final_state();
+    let actions = (1..).zip(&game.actions).zip(&sides);
+    let alone = game.players.first == game.players.second;
+    let both_acted = both.into_iter().all(|side| sides.contains(&side));
+    let clocks = game.live.as_ref().and_then(|live| live.left).map(|left| both.map(|side| words::words_of(left[side])));
+    let turn = with_full_stop(&turn);
+    let composed = builder.as_ref().filter(|builder| builder.restart.is_some());
+    let said = match (&feedback.question, &feedback.hint, composed) {
+        (Some(question), ..) => question.text.clone(),
+        (None, Some((hint, _)), _) => hint.clone(),
+        (None, None, Some(builder)) => builder.said(),
+        (None, None, None) => turn.clone(),
+    };
+    let title = say!(page_table::title, game = game.title());
+    let is_own_turn = computer.is_some() && !is_computers_turn && !game.is_over();
+    let page = render(&TableTemplate {
+        layout: Layout::new(
+            context,
+            if is_own_turn { say!(page_table::your_turn, title = title) } else { title },
+            path.clone(),
+        )
+        .in_section("/table")
+        .private(),
+        action: view.keep(&path),
+        flip: view.flipped().keep(&format!("{path}#play")),
+        id: game.id.0,
+        version: game.version,
+        variant: words::game_name(game.variant),
+        rules: format!("/rules/{}", game.variant.game().slug()),
+        names: both.map(|side| (game.names[side].clone(), words::side_name(game.variant, side))),
+        control: game.control().map(words::control).unwrap_or_default(),
+        clocks,
+        news: sentences(std::iter::once(turn.clone()).chain(game.offer())),
+        turn,
+        say: said,
+        over: if game.is_over() { last_board(game, view) } else { None },
+        thinking: if is_computers_turn { last_board(game, view) } else { None },
+        builder,
+        typed: feedback.typed,
+        problem: feedback.problem,
+        notice: feedback.notice,
+        question: feedback.question,
+        hint: HintView {
+            next: match &feedback.hint {
+                _ if !is_helped(game, computer) => None,
+                None => Some((label(Label::Hint), asks("ask=hint"))),
+                Some((_, false)) => Some((label(Label::WholeMove), asks("ask=whole"))),
+                Some((_, true)) => None,
+            },
+            text: feedback.hint.map(|(text, _)| text),
+        },
+        offer: offer(game, computer),
+        buttons: buttons(game, alone, computer),
+        levels: level.filter(|_| game.is_over()).map(|level| level_choices(&level.to_string())).unwrap_or_default(),
+        analysis: game.can_be_analysed().then(|| analysis_path(game.id)),
+        how_to_move: (!game.is_over() && !both_acted).then(|| rulebook(game.variant.game()).moving_here()),
+        resign: if game.is_over() {
+            Vec::new()
+        } else {
+            let resign = |side: Side| (who(side), asks(&format!("ask=resign&side={}", side_text(side))));
+            both.into_iter().filter(|side| Some(*side) != computer).map(resign).collect()
+        },
+        // The computer answers at once, which may end the game.
+        draw: computer
+            .filter(|_| game.live.as_ref().is_some_and(|live| live.draw_offer.is_none()))
+            .map(|side| asks(&format!("ask=draw&side={}", side_text(side.other())))),
+        abort: (!game.is_over() && !both_acted).then(|| asks(&format!("ask=abort&side={}", side_text(seat)))),
+        actions: actions.map(|((number, action), side)| (number, action.text.clone(), *side == Side::Second)).collect(),
+        ply: game.plies(),
+    });
+    page.into_response()
+}
+
+/// The board of a game in which nobody at the table is to act.
+fn last_board(game: &GameView, view: BoardView) -> Option<Board> {
+    let picture = game.picture(game.plies(), BoardOptions { seat: view.seat, ..BoardOptions::default() })?;
+    Some(game_board(game, game.plies(), &picture, view))
+}
+
+/// An open offer or request, with the buttons that answer it.
+fn offer(game: &GameView, computer: Option<Side>) -> Option<(String, Vec<ActionButton>)> {
+    let live = game.live.as_ref()?;
+    let text = game.offer()?;
+    let (by, values) = match (live.draw_offer, live.takeback) {
+        (Some(by), _) => (by, ["draw-accept", "draw-decline", "draw-withdraw"]),
+        (None, Some(asked)) => (asked.by, ["takeback-accept", "takeback-decline", "takeback-withdraw"]),
+        (None, None) => return None,
+    };
+    if Some(by.other()) == computer {
+        return None;
+    }
+    let button = |button, value, side: Side, strong| {
+        let label = words::table_button(button, &game.names[side]);
+        ActionButton { label, value, side: side_text(side), strong }
+    };
+    let [accept, decline, withdraw] = values;
+    let buttons = vec![
+        button(TableButton::Accept, accept, by.other(), true),
+        button(TableButton::Decline, decline, by.other(), false),
+        button(TableButton::Withdraw, withdraw, by, false),
+    ];
+    Some((text, buttons))
+}
+
+/// The buttons for everything but moving and resigning.
+fn buttons(game: &GameView, alone: bool, computer: Option<Side>) -> Vec<ActionButton> {
+    let Some(live) = &game.live else { return Vec::new() };
+    let mut buttons = Vec::new();
+    if alone {
+        if game.plies() > 0 {
+            buttons.push(ActionButton {
+                label: words::take_back(),
+                value: "takeback",
+                side: side_text(live.to_act),
+                strong: false,
+            });
+        }
+        return buttons;
+    }
+    for side in [Side::First, Side::Second].into_iter().filter(|side| Some(*side) != computer) {
+        let name = &game.names[side];
+        let side_text = side_text(side);
+        if live.takeback.is_none() && game.plies() > 0 {
+            buttons.push(ActionButton {
+                label: words::table_button(TableButton::Takeback, name),
+                value: "takeback",
+                side: side_text,
+                strong: false,
+            });
+        }
+        if live.draw_offer.is_none() && computer.is_none() {
+            buttons.push(ActionButton {
+                label: words::table_button(TableButton::Draw, name),
+                value: "draw",
+                side: side_text,
+                strong: false,
+            });
+        }
+    }
+    buttons
+}
+
+pub(crate) async fn board(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+    Query(query): Query<BuilderQuery>,
+) -> PageResult<Response<Body>> {
+    let id = game_id(&id)?;
+    let board = move |service: &Service| {
+        let game = load_local(service, id)?;
+        let seat = own_seat(computer_side(service, &game)?);
+        move_builder::board(&game, &query, seat).ok_or_else(|| PageError::not_found(Missing::Picture))
+    };
+    state.run(board).await
+}
+
+/// A form of the table.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(crate) struct ActionForm {
+    #[serde(rename = "do")]
+    command: String,
+    #[serde(rename = "move")]
+    action: String,
+    /// The version of the game that the form was made for.
+    version: String,
+    side: String,
+    /// Not empty once a dangerous move is confirmed.
+    sure: String,
+    /// The level of the computer in the next game; empty for that of this game.
+    level: String,
+}
+
+/// Handles a form of the table.
+pub(crate) async fn act(
+    State(state): State<AppState>,
+    context: RequestContext,
+    Path(id): Path<String>,
+    Query(query): Query<BuilderQuery>,
+    Form(form): Form<ActionForm>,
+) -> PageResult<Response<Body>> {
+    let id = game_id(&id)?;
+    state.run(move |service| perform(service, context, id, &query, &form)).await
+}
+
+fn perform(
+    service: &Service,
+    context: RequestContext,
+    id: GameId,
+    query: &BuilderQuery,
+    form: &ActionForm,
+) -> PageResult<Response<Body>> {
+    let game = load_local(service, id)?;
+    let player = computer_in(service, &game)?;
+    let computer = player.map(|computer| computer.side);
+    let query = query.with_prefix(None);
+    let again = |context: RequestContext, game: &GameView, status: StatusCode, feedback: Feedback| {
+        (status, table_page(context, game, player, &query, feedback)).into_response()
+    };
+    if let Some(sides) = Again::of(&form.command) {
+        let level = computer.filter(|_| !form.level.trim().is_empty()).map(|side| Ok((side, level(&form.level)?)));
+        let other = match level.transpose() {
+            Ok(other) => other,
+            Err(words) => {
+                let feedback = Feedback { notice: Some(words), ..Feedback::default() };
+                return Ok(again(context, &game, StatusCode::UNPROCESSABLE_ENTITY, feedback));
+            }
+        };
+        let next = begin_again(service, &game, sides, other)?;
+        // The sides may be exchanged, so the seat is not kept.
+        let view = BoardView { seat: Side::First, ..query.view(Side::First) };
+        return Ok(Redirect::to(&view.keep(&game_table_path(next))).into_response());
+    }
+    let to_act = game.live.as_ref().map_or(Side::First, |live| live.to_act);
+    let side = side_of(&form.side).unwrap_or(to_act);
+    let is_move = form.command.is_empty() || form.command == "move";
+    let typed = if is_move { form.action.trim().to_owned() } else { String::new() };
+    if is_move && !game.is_over() {
+        match move_builder::question_about(&game, &typed) {
+            Err(refusal) => {
+                let feedback =
+                    Feedback { typed, problem: Some(sentence(&wording::refusal(&refusal))), ..Feedback::default() };
+                return Ok(again(context, &game, StatusCode::UNPROCESSABLE_ENTITY, feedback));
+            }
+            Ok(Some(text)) if form.sure.is_empty() => {
+                let side = side_text(to_act);
+                let button = words::play_button(&typed);
+                let question = Question { text, button, value: "move", side, action: typed };
+                let feedback = Feedback { question: Some(question), ..Feedback::default() };
+                return Ok(again(context, &game, StatusCode::UNPROCESSABLE_ENTITY, feedback));
+            }
+            Ok(_) => {}
+        }
+    }
+    let Some(command) = command(form, &typed) else {
+        return Err(PageError::new(StatusCode::BAD_REQUEST, words::unknown_form()));
+    };
+    let side = if is_move { to_act } else { side };
+    if Some(side) == computer && !game.is_over() {
+        let feedback = Feedback { notice: Some(words::computer_decides()), ..Feedback::default() };
+        return Ok(again(context, &game, StatusCode::UNPROCESSABLE_ENTITY, feedback));
+    }
+    let player = game.players[side];
+    let version = match form.version.as_str() {
+        _ if !is_move => None,
+        text => Some(text.parse().map_err(|_| PageError::new(StatusCode::BAD_REQUEST, words::incomplete_form()))?),
+    };
+    let request = CommandRequest { version, ..CommandRequest::new(id, player, command) };
+    match service.act(&request) {
+        Ok(_) => {
+            let address = format!("{}#play", game_table_path(id));
+            Ok(Redirect::to(&query.view(own_seat(computer)).keep(&address)).into_response())
+        }
+        Err(ServiceError::Refused(refusal)) => {
+            // The page shows the game as it is now.
+            let game = load_local(service, id)?;
+            let message = Some(sentence(&wording::refusal(&refusal)));
+            let feedback = if is_move {
+                Feedback { typed, problem: message, ..Feedback::default() }
+            } else {
+                Feedback { notice: message, ..Feedback::default() }
+            };
+            Ok(again(context, &game, status(&refusal), feedback))
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+fn command(form: &ActionForm, typed: &str) -> Option<Command> {
+    Some(match form.command.as_str() {
+        "" | "move" => Command::Act(typed.into()),
+        "resign" => Command::Resign,
+        "abort" => Command::Abort,
+        "draw" => Command::OfferDraw,
+        "draw-accept" => Command::AnswerDraw { accept: true },
+        "draw-decline" => Command::AnswerDraw { accept: false },
+        "draw-withdraw" => Command::WithdrawDraw,
+        "takeback-withdraw" => Command::WithdrawTakeback,
+        "takeback" => Command::AskTakeback,
+        "takeback-accept" => Command::AnswerTakeback { accept: true },
+        "takeback-decline" => Command::AnswerTakeback { accept: false },
+        _ => return None,
+    })
+}

@@ -1,0 +1,6 @@
+//! The local table.
+
+pub(crate) mod access;
+pub(crate) mod form;
+pub(crate) mod game;
+pub(crate) mod start;

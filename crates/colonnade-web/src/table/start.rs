@@ -1,0 +1,173 @@
+//! Where games of the local table begin: the page with its form, the boards with which a game is begun at once, and the
+//! next game after one that is over.
+
+use askama::Template;
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::{Response, StatusCode};
+use axum::response::{IntoResponse, Redirect};
+
+use crate::AppState;
+use crate::board::game_view::GameView;
+use crate::components::error::{PageError, PageResult, render};
+use crate::components::layout::{Layout, RequestContext};
+use crate::games::cards::{GameCard, GameTile, recent_games, tiles};
+use crate::request::body::Form;
+use crate::request::paths::game_table_path;
+use crate::request::query::Query;
+use crate::table::form::{
+    BoardChoice, Choice, FormErrors, NewGame, NewGameForm, Opponent, board_choices, level_choices,
+};
+use colonnade_computer::identity;
+use colonnade_engine::Level;
+use colonnade_play::{GameId, Identity, Place, PlayerId, Refusal, SideChoice};
+use colonnade_rules::{BySide, Side};
+use colonnade_service::{Proposal, Reply, Running, Service, ServiceError};
+use colonnade_wording as wording;
+use colonnade_wording::sentence;
+use colonnade_wording::web::{self as words, PageWords};
+
+#[derive(Template)]
+#[template(path = "tables.html")]
+struct TableListTemplate {
+    layout: Layout,
+    tiles: Vec<GameTile>,
+    form: NewGameForm,
+    errors: FormErrors,
+    /// The levels of computers, with their names.
+    levels: Vec<Choice>,
+    /// All boards of all games.
+    boards: Vec<BoardChoice>,
+    /// Whether the form for every choice is shown at once.
+    is_open: bool,
+    running: Vec<GameCard>,
+}
+
+/// The boards to begin at once, the form for a new game, and the running games of the table.
+pub(crate) async fn list(
+    State(state): State<AppState>,
+    context: RequestContext,
+    Query(form): Query<NewGameForm>,
+) -> PageResult<Response<Body>> {
+    let page = state.run(move |service| list_page(service, context, form, FormErrors::default()));
+    page.await.map(IntoResponse::into_response)
+}
+
+fn list_page(service: &Service, context: RequestContext, form: NewGameForm, errors: FormErrors) -> PageResult {
+    let mut running = recent_games(service, Running::All, 64)?;
+    running.retain(|game| game.place == Place::Local);
+    let PageWords { title, description } = words::table();
+    let layout = Layout::new(context, title, "/table").in_section("/table").described(description);
+    let running = running.iter().map(GameCard::running).collect();
+    let levels = level_choices(&form.computer);
+    let boards = board_choices(&form.kind);
+    let is_open = errors.any() || !form.kind.is_empty() || !form.position.is_empty();
+    Ok(render(&TableListTemplate { layout, tiles: tiles(), levels, boards, is_open, form, errors, running }))
+}
+
+/// Starts a game.
+pub(crate) async fn start(
+    State(state): State<AppState>,
+    context: RequestContext,
+    Form(form): Form<NewGameForm>,
+) -> PageResult<Response<Body>> {
+    let start = move |service: &Service| {
+        let form = form.filled();
+        let errors = match form.parse().map(|game| start_game(service, &game)) {
+            Ok(Ok(game)) => return Ok(Redirect::to(&game_table_path(game)).into_response()),
+            Ok(Err(ServiceError::Refused(refusal))) => field_error(&refusal),
+            Ok(Err(error)) => return Err(PageError::from(error)),
+            Err(errors) => *errors,
+        };
+        let page = list_page(service, context, form, errors)?;
+        Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
+    };
+    state.run(start).await
+}
+
+/// Converts a refusal to an error of the field that it is about.
+fn field_error(refusal: &Refusal) -> FormErrors {
+    let message = Some(sentence(&wording::refusal(refusal)));
+    match refusal {
+        Refusal::TooShort { .. } => FormErrors { control: message, ..FormErrors::default() },
+        Refusal::NotAName(_) => FormErrors { first: message, ..FormErrors::default() },
+        _ => FormErrors { kind: message, ..FormErrors::default() },
+    }
+}
+
+/// Starts a game between local players, who are created if they are new.
+pub(crate) fn start_game(service: &Service, game: &NewGame) -> Reply<GameId> {
+    let player = |name: &str| Ok::<_, ServiceError>(service.sign_in(&Identity::Local(name.to_owned()), name)?.id);
+    let first = player(&game.first)?;
+    let second = match &game.opponent {
+        Opponent::Person(name) => player(name)?,
+        Opponent::Computer(level) => computer_player(service, *level)?,
+    };
+    let proposal = Proposal {
+        side: if game.opponent_begins { SideChoice::Second } else { SideChoice::First },
+        control: Some(game.control),
+        ..Proposal::new(first, Some(second), game.variant, Place::Local)
+    };
+    Ok(service.begin_local_from(&proposal, second, game.position.as_deref())?.game.id)
+}
+
+fn computer_player(service: &Service, level: Level) -> Reply<PlayerId> {
+    Ok(service.sign_in(&identity(level), &wording::computer_as_kept(level.number()))?.id)
+}
+
+/// The sides of the next game between the same players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Again {
+    /// Each player has the side that the other one had.
+    Exchanged,
+    /// Each player has the same side as before.
+    SameSides,
+}
+
+impl Again {
+    /// The command of a form; `None` if it asks for something else.
+    pub(crate) fn of(command: &str) -> Option<Again> {
+        match command {
+            "rematch" => Some(Again::Exchanged),
+            "again" => Some(Again::SameSides),
+            _ => None,
+        }
+    }
+
+    /// The side in the next game of a player of `side`.
+    const fn side(self, side: Side) -> Side {
+        match self {
+            Again::Exchanged => side.other(),
+            Again::SameSides => side,
+        }
+    }
+}
+
+/// Starts the game after one that is over, with the same players. With `other`, the computer on that side of the game that
+/// is over is replaced by that of a level.
+///
+/// # Errors
+///
+/// If the game is not over.
+pub(crate) fn begin_again(
+    service: &Service,
+    game: &GameView,
+    again: Again,
+    other: Option<(Side, Level)>,
+) -> Reply<GameId> {
+    let BySide { first, second } = game.players;
+    let rematch = service.proposed_rematch(game.id, first, None)?;
+    let choice = |side| if side == Side::First { SideChoice::First } else { SideChoice::Second };
+    if let Some((computer, level)) = other {
+        let person = game.players[computer.other()];
+        let opponent = computer_player(service, level)?;
+        if opponent != game.players[computer] {
+            // It is no rematch, since the players are others.
+            let side = choice(again.side(computer.other()));
+            let proposal = Proposal { from: person, to: Some(opponent), side, rematch_of: None, ..rematch };
+            return Ok(service.begin_local(&proposal, opponent)?.game.id);
+        }
+    }
+    let proposal = Proposal { side: choice(again.side(Side::First)), ..rematch };
+    Ok(service.begin_local(&proposal, second)?.game.id)
+}
