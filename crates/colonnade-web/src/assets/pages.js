@@ -3,15 +3,15 @@
 
 const live = document.getElementById("live");
 const notice = document.getElementById("notice");
-const dark = matchMedia("(prefers-color-scheme: dark)");
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const darkScheme = matchMedia("(prefers-color-scheme: dark)");
+const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 let busy = false;
-let running = null;
+let currentLoad = null;
 let sending = null;
-let waiting = [];
+let queue = [];
 let playing = false;
-let timer = null;
-let newest = 0;
+let autoplayTimer = null;
+let newestVersion = 0;
 
 /** The texts that this script shows, in the language of the page, with placeholders in braces. */
 const texts = JSON.parse(document.getElementById("texts").textContent);
@@ -22,48 +22,48 @@ const version = () => Number(region()?.dataset.version ?? 0);
 
 // Messages.
 
-let fading = null;
-let again = null;
-let repeat = null;
+let hideTimer = null;
+let retryTimer = null;
+let retryNow = null;
 
 /** Shows and announces a message; with `retry`, beside a button for it. It disappears by itself unless it `stays`. */
-function tell(text, retry, stays = Boolean(retry)) {
-  clearTimeout(fading);
+function showMessage(text, retry, stays = Boolean(retry)) {
+  clearTimeout(hideTimer);
   const [words, button] = notice.children;
   words.textContent = live.textContent = text;
   button.hidden = !retry;
-  repeat = retry;
+  retryNow = retry;
   notice.hidden = false;
-  if (!stays) fading = setTimeout(hide, 6000);
+  if (!stays) hideTimer = setTimeout(hideMessage, 6000);
 }
 
-function hide() {
-  clearTimeout(fading);
-  clearTimeout(again);
+function hideMessage() {
+  clearTimeout(hideTimer);
+  clearTimeout(retryTimer);
   notice.hidden = true;
-  repeat = null;
+  retryNow = null;
 }
 
 /** Retries later, or as soon as the reader asks or the connection is back. */
-function later(text, tries, response, retry) {
+function retryLater(text, tries, response, retry) {
   const asked = Number(response?.headers.get("retry-after")) || 0;
   const seconds = Math.max(asked, Math.min(2 ** tries, 30));
-  tell(filled(texts.retry, { problem: text, seconds }), retry);
-  clearTimeout(again);
-  again = setTimeout(retry, seconds * 1000);
+  showMessage(filled(texts.retry, { problem: text, seconds }), retry);
+  clearTimeout(retryTimer);
+  retryTimer = setTimeout(retry, seconds * 1000);
 }
 
-notice.querySelector("button").addEventListener("click", () => repeat?.());
-window.addEventListener("online", () => repeat?.());
+notice.querySelector("button").addEventListener("click", () => retryNow?.());
+window.addEventListener("online", () => retryNow?.());
 
 /** The message of an error page. */
-const refusal = (page, status) =>
+const errorMessage = (page, status) =>
   (page?.querySelector("main .wrong[role=alert]") ?? page?.querySelector("main .lead"))?.textContent ?? filled(texts.refused, { status });
 
 // The set-up page is polled until all steps are done.
-const checking = setInterval(async () => {
+const setupTimer = setInterval(async () => {
   const shown = document.querySelector("[data-setup]");
-  if (!shown || shown.dataset.setup === "done") return clearInterval(checking);
+  if (!shown || shown.dataset.setup === "done") return clearInterval(setupTimer);
   if (document.hidden) return;
   try {
     const response = await fetch("/setup", { credentials: "same-origin" });
@@ -82,17 +82,17 @@ const checking = setInterval(async () => {
 // The parts of pages.
 
 /** Loads the picture of a part before the part is shown, so that nothing flickers. */
-async function loaded(part) {
+async function preloadPicture(part) {
   const picture = part.querySelector("picture");
   if (!picture) return;
   const image = new Image();
   const source = picture.querySelector("source");
-  image.src = dark.matches && source ? source.getAttribute("srcset") : picture.querySelector("img").getAttribute("src");
+  image.src = darkScheme.matches && source ? source.getAttribute("srcset") : picture.querySelector("img").getAttribute("src");
   await image.decode().catch(() => {});
 }
 
 /** The middle of a place on the board, in units of the board. */
-function middle(spot) {
+function middleOf(spot) {
   const of = (name) => Number(spot.querySelector("rect").getAttribute(name));
   return [of("x") + of("width") / 2, of("y") + of("height") / 2];
 }
@@ -100,18 +100,18 @@ function middle(spot) {
 /** The place on a board that is nearest to a point; undefined without a point or a place. */
 function nearest(part, point) {
   if (!point) return undefined;
-  const far = (spot) => Math.hypot(middle(spot)[0] - point[0], middle(spot)[1] - point[1]);
+  const far = (spot) => Math.hypot(middleOf(spot)[0] - point[0], middleOf(spot)[1] - point[1]);
   return [...part.querySelectorAll(".spots a")].reduce((best, spot) => (best && far(best) <= far(spot) ? best : spot), undefined);
 }
 
 /** Moves the focus when the part of the page that had it is replaced. */
-function refocus(fresh, before) {
+function restoreFocus(fresh, before) {
   const confirm = fresh.querySelector("[data-confirm], .ask button");
   const invalid = fresh.querySelector("[aria-invalid]");
   const wanted = [
     before.key && fresh.querySelector(`[data-key="${before.key}"]`),
-    // At the end of a line the button is off; the walk goes on with another one.
-    before.walk && fresh.querySelector(".replay a"),
+    // At the end of a replay its button is off; another one gets the focus.
+    before.replay && fresh.querySelector(".replay a"),
     before.slider && fresh.querySelector(".slider"),
     before.typing && (invalid ?? fresh.querySelector("#move")),
     before.spot && (confirm ?? nearest(fresh, before.middle) ?? fresh.querySelector(".spots a, .choices a")),
@@ -123,16 +123,16 @@ function refocus(fresh, before) {
   wanted.find(Boolean)?.focus({ preventScroll: true });
 }
 
-function focused(part) {
+function describeFocus(part) {
   const at = document.activeElement;
   return {
     inside: part.contains(at),
     key: at?.dataset?.key,
-    walk: Boolean(at?.closest?.(".replay")),
+    replay: Boolean(at?.closest?.(".replay")),
     slider: Boolean(at?.classList?.contains("slider")),
     typing: at?.id === "move" || Boolean(at?.closest?.(".typing")),
     spot: Boolean(at?.closest?.(".spots, .choices, .confirm, .ask")),
-    middle: at?.closest?.(".spots a") && middle(at),
+    middle: at?.closest?.(".spots a") && middleOf(at),
     block: Boolean(at?.closest?.(".blocks")),
     action: Boolean(at?.closest?.(".actions")),
   };
@@ -151,7 +151,7 @@ function actionsAfter(part, ply) {
 }
 
 /** The message about a change that others made in a running game; empty if none. */
-function change(old, fresh) {
+function changeMessage(old, fresh) {
   if (!fresh.dataset.plies || old.dataset.version === fresh.dataset.version) return "";
   const [before, now] = [Number(old.dataset.plies), Number(fresh.dataset.plies)];
   if (now < before) return before - now === 1 ? texts.takenBack : filled(texts.severalTakenBack, { count: before - now });
@@ -162,21 +162,21 @@ function change(old, fresh) {
 }
 
 /** What a screen reader says of a new part. After the reader's own action: that action, and a reply that came with it. */
-function sayingOf(old, fresh, own) {
-  const acted = own ? change(old, fresh) : "";
+function announcementOf(old, fresh, own) {
+  const acted = own ? changeMessage(old, fresh) : "";
   if (acted) return acted === fresh.dataset.say ? acted : `${acted} ${fresh.dataset.say}`;
   return fresh.dataset.say === old.dataset.say ? "" : fresh.dataset.say;
 }
 
 /** The visible board of a part: the first in the stack whose picture is loaded. */
-const seen = (part) =>
+const visibleBoard = (part) =>
   [...part.querySelectorAll(".stage > picture, .stage > svg.board")].find((board) => board.querySelector("img")?.complete ?? true);
 
 /**
  * Fades a board in over the previous one, or shows it at once if the reader prefers reduced motion. With a promise,
  * the previous one is visible until that settles.
  */
-function appear(board, old, loading) {
+function fadeIn(board, old, loading) {
   const done = () => {
     board.classList.remove("fresh");
     old.remove();
@@ -186,7 +186,7 @@ function appear(board, old, loading) {
   old.setAttribute("aria-hidden", "true");
   board.after(old);
   if (loading) loading.then(done, done);
-  else if (calm.matches) done();
+  else if (reducedMotion.matches) done();
   else {
     board.classList.add("fresh");
     board.addEventListener("animationend", done, { once: true });
@@ -197,127 +197,127 @@ function appear(board, old, loading) {
 function renewBoard(fresh, before, hurried) {
   const [board, image] = [fresh.querySelector(".stage > picture"), fresh.querySelector(".stage > picture img")];
   if (!before || !board || before.querySelector("img")?.getAttribute("src") === image.getAttribute("src")) return;
-  appear(board, before, hurried && image.decode());
+  fadeIn(board, before, hurried && image.decode());
 }
 
 /** Replaces the part of this page by that of a loaded page; `own` if that is the response to a form. */
-async function show(page, response, at, own, gone) {
+async function replacePart(page, response, at, own, traversalsBefore) {
   const fresh = page.querySelector("[data-region]");
   const old = region();
   // If more keys are queued, the next part does not wait for this picture.
-  const hurried = waiting.length > 0;
-  if (!hurried) await loaded(fresh);
+  const hurried = queue.length > 0;
+  if (!hurried) await preloadPicture(fresh);
   // The reader may have closed a board of the rules, or gone back, during the load.
-  if (!old.isConnected || gone !== turns) return;
+  if (!old.isConnected || traversalsBefore !== traversals) return;
   // The reader may have moved on during the load.
   const further = replay && replay.part === old && replay.at !== at ? replay.at : null;
-  const before = focused(old);
+  const before = describeFocus(old);
   const [typed, typing] = [old.querySelector("#move"), fresh.querySelector("#move")];
   if (typed && typing && !typing.value && fresh.dataset.ply === old.dataset.ply) typing.value = typed.value;
   const open = [...old.querySelectorAll("details")].map((details) => details.open);
-  const changed = own ? "" : change(old, fresh);
-  const saying = undone(old) || sayingOf(old, fresh, own);
-  if (fresh.dataset.ply !== old.dataset.ply) knock();
-  const board = seen(old);
+  const changed = own ? "" : changeMessage(old, fresh);
+  const saying = undoMessage(old) || announcementOf(old, fresh, own);
+  if (fresh.dataset.ply !== old.dataset.ply) playSound();
+  const board = visibleBoard(old);
   old.replaceWith(document.adoptNode(fresh));
   renewBoard(fresh, board, hurried);
   if (fresh.id === "game" || fresh.dataset.ply === old.dataset.ply) {
     for (const [place, details] of fresh.querySelectorAll("details").entries()) details.open ||= open[place] ?? false;
   }
   document.title = page.title;
-  readdressed(fresh, new URL(fresh.dataset.address ?? response.url, location.href).href, own);
-  hide();
-  if (changed) tell(changed);
+  updateAddress(fresh, new URL(fresh.dataset.address ?? response.url, location.href).href, own);
+  hideMessage();
+  if (changed) showMessage(changed);
   else if (saying) live.textContent = saying;
-  arm();
-  refocus(fresh, before);
-  if (further !== null && replay) go(further);
+  initialise();
+  restoreFocus(fresh, before);
+  if (further !== null && replay) showPly(further);
 }
 
 /** The most queued keys. */
-const MOST_WAITING = 64;
+const MOST_QUEUED = 64;
 
 /**
  * Queues a key, an address or a form until the current load ends. An address replaces the keys and the address queued
  * before it; a form that is queued or being sent is not sent again.
  */
-function wait(wish) {
-  const { address, options } = wish;
+function enqueue(request) {
+  const { address, options } = request;
   const same = (other) => other?.options && other.address === address && `${other.options.body}` === `${options.body}`;
-  if (options && [sending, ...waiting].some(same)) return;
-  if (address && !options) waiting = waiting.filter((other) => other.options);
-  if (address || waiting.length < MOST_WAITING) waiting.push(wish);
+  if (options && [sending, ...queue].some(same)) return;
+  if (address && !options) queue = queue.filter((other) => other.options);
+  if (address || queue.length < MOST_QUEUED) queue.push(request);
 }
 
 /** Processes the queue up to the next load. Keys apply to the part that is shown now. */
-function goOn() {
-  while (!busy && waiting.length > 0) {
-    const { key, address, options } = waiting.shift();
-    if (key) press(key);
+function drainQueue() {
+  while (!busy && queue.length > 0) {
+    const { key, address, options } = queue.shift();
+    if (key) pressKey(key);
     else swap(address, options);
   }
-  if (!busy && newest > version()) renew();
+  if (!busy && newestVersion > version()) reloadPart();
 }
 
 /** Loads a page after the current load, and shows its part. Returns the promise of the current load. */
 function swap(link, options, tries = 0) {
   // Resolved now: links are relative to the current part.
   const address = new URL(link, location.href).href;
-  if (busy) wait({ address, options });
-  else running = load(address, options, tries);
-  return running;
+  if (busy) enqueue({ address, options });
+  else currentLoad = load(address, options, tries);
+  return currentLoad;
 }
 
 /** After how long without an answer the reader is told, and a request is given up, in milliseconds. */
-const SLOW = 10_000;
-const GIVEN_UP = 30_000;
+const SLOW_AFTER = 10_000;
+const ABORT_AFTER = 30_000;
 
 /** Loads a page, and shows its part. If that fails, this page stays and shows a message. */
 async function load(address, options, tries) {
   busy = true;
   sending = options ? { address, options } : null;
-  clearTimeout(again);
+  clearTimeout(retryTimer);
   document.documentElement.classList.add("busy");
   const at = replay?.at;
   const retry = () => swap(address, options, tries + 1);
-  const [shut, gone] = [folds, turns];
+  const [closingsBefore, traversalsBefore] = [closings, traversals];
   let failed = false;
-  const patience = new AbortController();
+  const controller = new AbortController();
   const timers = [
-    setTimeout(() => tell(texts.sending, null, true), SLOW),
-    setTimeout(() => patience.abort(), GIVEN_UP),
+    setTimeout(() => showMessage(texts.sending, null, true), SLOW_AFTER),
+    setTimeout(() => controller.abort(), ABORT_AFTER),
   ];
   try {
     const sent = await withStudy(address, options);
-    const response = await fetch(address, { credentials: "same-origin", signal: patience.signal, ...sent });
+    const response = await fetch(address, { credentials: "same-origin", signal: controller.signal, ...sent });
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     const fresh = page.querySelector("[data-region]");
     await keepStudy(page, address);
-    const link = tryAt(response.url);
-    if (shut !== folds) {
+    const link = rulesBoardLink(response.url);
+    if (closingsBefore !== closings) {
       // The reader has closed the board of the rules that this part belongs to.
-    } else if (fresh && link && link !== panel?.link) await unfold(link, page, response.url);
-    else if (fresh && fresh.id === region()?.id) await show(page, response, at, Boolean(options), gone);
+    } else if (fresh && link && link !== openedBoard?.link) await openRulesBoard(link, page, response.url);
+    else if (fresh && fresh.id === region()?.id) await replacePart(page, response, at, Boolean(options), traversalsBefore);
     else if (response.ok) {
       // Queued forms are sent before this page is left.
-      if (!waiting.some((wish) => wish.options)) {
-        waiting = [];
+      if (!queue.some((request) => request.options)) {
+        queue = [];
         location.assign(fresh?.dataset.address ?? response.url);
       }
     } else if (response.status === 404 && region()?.id === "game" && /\/\d+\/\d+/.test(address)) {
       // The action was taken back. If the game is gone, too, its page says so.
-      waiting.unshift({ address: `${new URL(address).pathname.match(/\/games\/\d+/)[0]}${location.search}` });
+      queue.unshift({ address: `${new URL(address).pathname.match(/\/games\/\d+/)[0]}${location.search}` });
     } else {
       failed = true;
-      if (options || (response.status < 500 && response.status !== 429)) tell(refusal(page, response.status), options ? null : retry);
-      else later(refusal(page, response.status), tries, response, retry);
+      if (options || (response.status < 500 && response.status !== 429)) showMessage(errorMessage(page, response.status), options ? null : retry);
+      else retryLater(errorMessage(page, response.status), tries, response, retry);
     }
   } catch (error) {
     failed = true;
     // A form may have arrived, so it is not sent again automatically.
-    if (error.isToldAs) tell(error.isToldAs, null, true);
-    else if (options) tell(texts.lost, null, true);
-    else later(texts.offline, tries, null, retry);
+    if (error.readerMessage) showMessage(error.readerMessage, null, true);
+    else if (options) showMessage(texts.lost, null, true);
+    else retryLater(texts.offline, tries, null, retry);
   } finally {
     timers.forEach(clearTimeout);
     busy = false;
@@ -326,25 +326,25 @@ async function load(address, options, tries) {
     for (const spot of document.querySelectorAll(".picked")) spot.classList.remove("picked");
   }
   // Queued keys were meant for the part that was not loaded.
-  if (failed) waiting = waiting.filter((wish) => !wish.key);
-  else if (address === chosen) settle();
-  goOn();
+  if (failed) queue = queue.filter((request) => !request.key);
+  else if (address === chosen) playIfComplete();
+  drainQueue();
 }
 
 // Studies: analyses that are too long for an address, which this browser keeps.
 
 const studies = () => import(document.getElementById("texts").dataset.studies);
-const STUDY = /^\/analysis\/board\/(~[^/]*)\//;
-const studyIn = (address) => new URL(address, location.href).pathname.match(STUDY)?.[1];
+const STUDY_PATH = /^\/analysis\/board\/(~[^/]*)\//;
+const studyOf = (address) => new URL(address, location.href).pathname.match(STUDY_PATH)?.[1];
 
 /** The options of a request to the analysis board: the text of a study goes with each request for it. */
 async function withStudy(address, options) {
   if (!new URL(address).pathname.startsWith("/analysis/board/")) return options;
-  const name = studyIn(address);
+  const name = studyOf(address);
   if (!options && !name) return options;
   const body = new URLSearchParams(options?.body ?? { do: "show" });
   body.set("keeps", "yes");
-  if (name) body.set("record", await toldAs(studies().then((module) => module.packed(name, region().dataset))));
+  if (name) body.set("record", await withMessage(studies().then((module) => module.compressed(name, region().dataset))));
   return { method: "POST", body };
 }
 
@@ -354,14 +354,14 @@ async function keepStudy(page, from) {
   const text = fresh?.querySelector("[data-kept]")?.value;
   if (!text) return;
   const { address } = fresh.dataset;
-  const version = { name: studyIn(address), text, title: page.title, address, before: studyIn(from) };
-  await toldAs(studies().then((module) => module.keep(version)), fresh.dataset.notStored);
+  const version = { name: studyOf(address), text, title: page.title, address, before: studyOf(from) };
+  await withMessage(studies().then((module) => module.storeVersion(version)), fresh.dataset.notStored);
 }
 
 /** The result of a promise, whose failure has a sentence for the reader: the given one, or that of a problem. */
-function toldAs(promise, sentence) {
+function withMessage(promise, sentence) {
   return promise.catch((error) => {
-    throw Object.assign(new Error(error.message), { isToldAs: sentence ?? (error.name === "Problem" && error.message) });
+    throw Object.assign(new Error(error.message), { readerMessage: sentence ?? (error.name === "Problem" && error.message) });
   });
 }
 
@@ -380,8 +380,8 @@ function choose(link) {
 }
 
 /** Plays the move that a choice has completed, unless there is more to choose or a question about it. */
-function settle() {
-  if (!switches.atOnce.on || chosen === null || busy || drag || walking) return;
+function playIfComplete() {
+  if (!switches.atOnce.on || chosen === null || busy || drag || followingTrail) return;
   const confirm = document.querySelector(".confirm [data-confirm]");
   const open = document.querySelector(".confirm [name=sure], .spots a:not(.back, .other), .choices a");
   if (!document.querySelector("[data-switch=atOnce]") || !confirm || open) return;
@@ -395,17 +395,17 @@ function settle() {
 const edits = () => history.state?.edits ?? 0;
 let lastEdit = edits();
 /** How often the reader went back or forward, and the number of edits before. */
-let turns = 0;
+let traversals = 0;
 let editsBefore = null;
 /** The number of edits of the part that is shown. */
 let shownEdits = edits();
 
 /** The record in the address of an analysis. */
-const recordIn = (address) => new URL(address).pathname.replace(/[^/]*$/, "");
+const recordOf = (address) => new URL(address).pathname.replace(/[^/]*$/, "");
 
 /** Sets the address of a new part. An edit of an analysis adds an entry to the history. */
-function readdressed(fresh, address, own) {
-  if (own && fresh.querySelector("[data-undo]") && recordIn(address) !== recordIn(location.href)) {
+function updateAddress(fresh, address, own) {
+  if (own && fresh.querySelector("[data-undo]") && recordOf(address) !== recordOf(location.href)) {
     const edit = edits();
     history.replaceState({ ...history.state, edits: edit }, "");
     history.pushState({ edits: edit + 1 }, "", address);
@@ -414,7 +414,7 @@ function readdressed(fresh, address, own) {
 }
 
 /** The message that an edit was undone or done again, when that is shown; else empty. */
-function undone(old) {
+function undoMessage(old) {
   const before = editsBefore;
   editsBefore = null;
   if (before === null || before === edits() || !old.querySelector("[data-undo]")) return "";
@@ -422,28 +422,28 @@ function undone(old) {
 }
 
 /** How many edits further the reader asked to go, and whether a step of the history is under way. */
-let asked = 0;
-let turning = false;
+let pendingEdits = 0;
+let traversing = false;
 
 /** Goes to the edit before or after. */
-function turn(way) {
-  asked += way;
-  if (!turning) turnOnce();
+function traverse(way) {
+  pendingEdits += way;
+  if (!traversing) traverseOnce();
 }
 
-function turnOnce() {
-  const way = Math.sign(asked);
+function traverseOnce() {
+  const way = Math.sign(pendingEdits);
   if (way === 0 || (way < 0 ? edits() === 0 : edits() >= lastEdit)) {
-    asked = 0;
+    pendingEdits = 0;
     return;
   }
-  asked -= way;
-  turning = true;
+  pendingEdits -= way;
+  traversing = true;
   history.go(way);
 }
 
 /** Shows whether there is something to undo or to do again. The focus stays on a button that is off. */
-function markEdits() {
+function updateUndoButtons() {
   document.querySelector("[data-undo]")?.setAttribute("aria-disabled", String(edits() === 0));
   document.querySelector("[data-redo]")?.setAttribute("aria-disabled", String(edits() >= lastEdit));
 }
@@ -451,29 +451,29 @@ function markEdits() {
 window.addEventListener("pageshow", ({ persisted }) => {
   // The entries after this one may be of other pages.
   if (persisted) lastEdit = edits();
-  markEdits();
+  updateUndoButtons();
 });
 
 // Boards of the rules: each replaces its figure in the page of the rules, and has the address of its own page. Going back
 // restores the figure.
 
 /** The open board: its link, the picture that it replaces, and the previous title of the page. */
-let panel = null;
+let openedBoard = null;
 /** How often a board was closed. */
-let folds = 0;
+let closings = 0;
 
 /** The link to the board of the rules at an address, if this page has one. */
-const tryAt = (address) => [...document.querySelectorAll("a[data-try]")].find((link) => link.pathname === new URL(address).pathname);
+const rulesBoardLink = (address) => [...document.querySelectorAll("a[data-try]")].find((link) => link.pathname === new URL(address).pathname);
 
 /** Replaces a figure by the board of a page. */
-async function unfold(link, page, address) {
+async function openRulesBoard(link, page, address) {
   const fresh = page.querySelector("[data-region]");
-  const shut = folds;
-  await loaded(fresh);
-  if (shut !== folds) return;
-  fold();
+  const closingsBefore = closings;
+  await preloadPicture(fresh);
+  if (closingsBefore !== closings) return;
+  closeRulesBoard();
   const picture = link.closest("figure").querySelector("picture");
-  panel = { link, picture, title: document.title };
+  openedBoard = { link, picture, title: document.title };
   picture.replaceWith(document.adoptNode(fresh));
   document.title = page.title;
   if (!history.state?.rules) {
@@ -481,30 +481,30 @@ async function unfold(link, page, address) {
     history.pushState(history.state, "", address);
   } else if (location.pathname === history.state.rules) history.pushState(history.state, "", address);
   else history.replaceState(history.state, "", address);
-  hide();
+  hideMessage();
   live.textContent = fresh.dataset.say;
-  arm();
+  initialise();
   fresh.querySelector(".spots a, .choices a, #move")?.focus({ preventScroll: true });
   fresh.querySelector(".stage").scrollIntoView({ block: "nearest" });
 }
 
 /** Replaces the open board by its figure. Returns the link of the board, if one was open. */
-function fold() {
-  if (!panel) return undefined;
-  const { link, picture, title } = panel;
+function closeRulesBoard() {
+  if (!openedBoard) return undefined;
+  const { link, picture, title } = openedBoard;
   region().replaceWith(picture);
   document.title = title;
-  panel = null;
+  openedBoard = null;
   return link;
 }
 
 window.addEventListener("popstate", ({ state }) => {
   if (document.querySelector("[data-undo]")) {
     editsBefore ??= shownEdits;
-    turns += 1;
-    turning = false;
+    traversals += 1;
+    traversing = false;
     swap(location.href);
-    turnOnce();
+    traverseOnce();
     return;
   }
   if (!state?.rules) return;
@@ -512,10 +512,10 @@ window.addEventListener("popstate", ({ state }) => {
   if (!document.querySelector("a[data-try]")) location.reload();
   else if (location.pathname !== state.rules) swap(location.href);
   else {
-    folds += 1;
-    waiting = [];
-    hide();
-    fold()?.focus({ preventScroll: true });
+    closings += 1;
+    queue = [];
+    hideMessage();
+    closeRulesBoard()?.focus({ preventScroll: true });
   }
 });
 
@@ -525,13 +525,13 @@ window.addEventListener("popstate", ({ state }) => {
 const CHUNK = 64;
 /** The replay: its part of the page, the position wanted, and the chunks. */
 let replay = null;
-let spoken = null;
+let announceTimer = null;
 let urlTimer = null;
-let readdress = 0;
+let nextAddressChange = 0;
 
-const plain = (address) => address.replace(/#.*$/, "");
+const withoutFragment = (address) => address.replace(/#.*$/, "");
 
-function unpack({ pieces, frames }) {
+function decodeFrames({ pieces, frames }) {
   let last = [];
   return frames.map(({ head, own, tail, position }) => {
     last = [...last.slice(0, head), ...own, ...last.slice(last.length - tail)];
@@ -541,14 +541,14 @@ function unpack({ pieces, frames }) {
 }
 
 /** Prepares the replay of the page's game. */
-function prepare() {
+function prepareReplay() {
   const part = region();
   if (!part?.dataset.frames) {
     replay = null;
     return;
   }
   const { frames, ply, plies } = part.dataset;
-  const address = frames.includes("&theme=") ? frames : `${frames}&theme=${dark.matches ? "slate" : "wood"}`;
+  const address = frames.includes("&theme=") ? frames : `${frames}&theme=${darkScheme.matches ? "slate" : "wood"}`;
   if (replay?.address !== address) replay = { address, chunks: new Map(), asked: new Set(), tries: 0 };
   Object.assign(replay, { part, at: Number(ply), plies: Number(plies), start: part.querySelector("[data-start]").dataset.start });
   for (const [place, [rel, key, label]] of STEPS) {
@@ -560,8 +560,8 @@ function prepare() {
     link.setAttribute("aria-label", label);
     off.replaceWith(link);
   }
-  aim();
-  want(replay.at);
+  updateLinks();
+  fetchChunk(replay.at);
 }
 
 /** The links of the replay, by index. */
@@ -575,7 +575,7 @@ const STEPS = [
 const addressOf = (ply) => replay.start.replace(/^(\/games\/\d+\/)\d+/, `$1${ply}`);
 
 /** Sets the links for the position wanted. */
-function aim() {
+function updateLinks() {
   const { part, at, plies } = replay;
   const wanted = { first: 0, prev: at - 1, next: at + 1, last: plies };
   for (const link of part.querySelectorAll("[data-replay] a")) {
@@ -593,11 +593,11 @@ function aim() {
 }
 
 /** Shows the position after a number of actions: the board as soon as it is loaded, the rest at once. */
-function go(wanted) {
+function showPly(wanted) {
   const ply = Math.max(0, Math.min(wanted, replay.plies));
   if (ply === replay.at) {
     // Its block of the list may not have been loaded.
-    list();
+    markCurrentAction();
     return;
   }
   replay.at = ply;
@@ -607,40 +607,40 @@ function go(wanted) {
   const slider = part.querySelector(".slider");
   slider.value = ply;
   slider.setAttribute("aria-valuetext", filled(texts.ofPlies, { ply, plies }));
-  list();
+  markCurrentAction();
   for (const element of part.querySelectorAll("[data-at]")) {
     const name = element.dataset.copy ? "data-copy" : "href";
     element.setAttribute(name, element.getAttribute(name).replace(/(\/games?\/\d+\/(?:embed\?ply=)?)\d+/, `$1${ply}`));
   }
-  aim();
-  draw();
-  knock();
+  updateLinks();
+  drawBoard();
+  playSound();
   // Browsers limit the rate of address changes, so a long run of steps sets only the last one; and the position is
   // announced after a pause.
   clearTimeout(urlTimer);
   const now = performance.now();
   const name = () => history.replaceState(null, "", addressOf(ply));
-  if (readdress - now > 4000) urlTimer = setTimeout(name, 250);
+  if (nextAddressChange - now > 4000) urlTimer = setTimeout(name, 250);
   else {
-    readdress = Math.max(readdress, now) + 200;
+    nextAddressChange = Math.max(nextAddressChange, now) + 200;
     name();
   }
-  clearTimeout(spoken);
-  spoken = setTimeout(() => {
+  clearTimeout(announceTimer);
+  announceTimer = setTimeout(() => {
     const action = ply ? actionOf(part.querySelector(`#ply${ply} > a`)) || `${ply}.` : texts.beginning;
     live.textContent = filled(texts.atAction, { action, ply, plies });
   }, 500);
 }
 
 /** Marks the action shown in the list. If it is in another block of a long list, loads that first. */
-async function list() {
+async function markCurrentAction() {
   const own = replay;
   const address = addressOf(own.at);
   own.part.querySelector(".actions [aria-current]")?.removeAttribute("aria-current");
   own.part.querySelector(`#ply${own.at} > a`)?.setAttribute("aria-current", "step");
   const old = own.part.querySelector(".listed");
   const lists = (part) => part.querySelector(`#ply${own.at || 1}`);
-  if (!old || lists(old)) return scroll();
+  if (!old || lists(old)) return scrollActions();
   if (own.listing) return;
   own.listing = true;
   let fresh = null;
@@ -660,11 +660,11 @@ async function list() {
     old.replaceWith(document.adoptNode(fresh));
     if (inside) fresh.querySelector(".actions").focus({ preventScroll: true });
   }
-  if (!current || !old.isConnected) list();
+  if (!current || !old.isConnected) markCurrentAction();
 }
 
 /** Draws the position wanted if it is loaded, else requests it. */
-function draw() {
+function drawBoard() {
   const { at, part, chunks } = replay;
   const chunk = chunks.get(Math.floor(at / CHUNK));
   const frame = chunk?.[at % CHUNK];
@@ -672,7 +672,7 @@ function draw() {
   stage.classList.toggle("late", !frame);
   if (!frame) {
     if (chunk) swap(addressOf(at));
-    else want(at);
+    else fetchChunk(at);
     return;
   }
   const board = new DOMParser().parseFromString(frame.svg(), "image/svg+xml").documentElement;
@@ -680,15 +680,15 @@ function draw() {
   const [old, older] = stage.querySelectorAll("picture, svg.board");
   older?.remove();
   old.before(document.adoptNode(board));
-  appear(board, old);
+  fadeIn(board, old);
   part.querySelector("#position").textContent = frame.position;
   part.querySelector("[data-position]").dataset.copy = frame.position;
   // Prefetch the neighbours.
-  for (const near of [at - CHUNK / 2, at + CHUNK / 2]) if (near >= 0 && near <= replay.plies) want(near);
+  for (const near of [at - CHUNK / 2, at + CHUNK / 2]) if (near >= 0 && near <= replay.plies) fetchChunk(near);
 }
 
 /** Requests the positions around one, unless they are loaded or requested. */
-async function want(ply) {
+async function fetchChunk(ply) {
   const own = replay;
   const chunk = Math.floor(ply / CHUNK);
   if (own.asked.has(chunk)) return;
@@ -697,11 +697,11 @@ async function want(ply) {
   try {
     response = await fetch(own.address.replace("*", chunk * CHUNK), { credentials: "same-origin" });
     if (!response.ok) throw new Error(response.status);
-    own.chunks.set(chunk, unpack(await response.json()));
+    own.chunks.set(chunk, decodeFrames(await response.json()));
     own.tries = 0;
     if (replay !== own || !own.part.querySelector(".late")) return;
-    hide();
-    draw();
+    hideMessage();
+    drawBoard();
   } catch {
     own.asked.delete(chunk);
     if (replay !== own || !own.part.querySelector(".late")) return;
@@ -710,44 +710,44 @@ async function want(ply) {
       return;
     }
     const text = response ? filled(texts.busy, { status: response.status }) : texts.offline;
-    later(text, own.tries, response, () => replay === own && want(own.at));
+    retryLater(text, own.tries, response, () => replay === own && fetchChunk(own.at));
     own.tries += 1;
   }
 }
 
 /** Shows the next actions one after the other. */
-function step() {
+function autoplayStep() {
   if (!playing || !replay || replay.at >= replay.plies) {
-    halt();
+    stopAutoplay();
     return;
   }
-  go(replay.at + 1);
-  timer = setTimeout(step, 900);
+  showPly(replay.at + 1);
+  autoplayTimer = setTimeout(autoplayStep, 900);
 }
 
-function halt() {
-  clearTimeout(timer);
+function stopAutoplay() {
+  clearTimeout(autoplayTimer);
   playing = false;
-  mark();
+  updateAutoplayButton();
 }
 
-function mark() {
+function updateAutoplayButton() {
   const button = document.querySelector("[data-autoplay]");
   if (!button) return;
   button.setAttribute("aria-pressed", String(playing));
   button.textContent = playing ? texts.stop : texts.autoplay;
 }
 
-function autoplay() {
+function toggleAutoplay() {
   if (playing) {
-    halt();
+    stopAutoplay();
     return;
   }
   playing = true;
-  mark();
-  if (replay.at === replay.plies) go(0);
-  else go(replay.at + 1);
-  timer = setTimeout(step, 900);
+  updateAutoplayButton();
+  if (replay.at === replay.plies) showPly(0);
+  else showPly(replay.at + 1);
+  autoplayTimer = setTimeout(autoplayStep, 900);
 }
 
 // Sounds: a short knock when the position changes, if the reader wants it.
@@ -755,7 +755,7 @@ function autoplay() {
 let audio = null;
 
 /** A wooden knock: a low tone and its overtone that decay within a tenth of a second. */
-function knock() {
+function playSound() {
   if (!switches.sound.on) return;
   audio ??= new AudioContext();
   const now = audio.currentTime;
@@ -783,7 +783,7 @@ for (const one of Object.values(switches)) {
 }
 
 /** Turns a switch. */
-function turnSwitch(name) {
+function toggleSwitch(name) {
   const one = switches[name];
   one.on = !one.on;
   try {
@@ -791,18 +791,18 @@ function turnSwitch(name) {
   } catch {
     // Kept until the page is left.
   }
-  markSwitches();
-  if (name === "sound") knock();
+  updateSwitches();
+  if (name === "sound") playSound();
 }
 
-function markSwitches() {
+function updateSwitches() {
   for (const button of document.querySelectorAll("[data-switch]")) button.setAttribute("aria-pressed", String(switches[button.dataset.switch].on));
 }
 
 // Running games.
 
 /** Reloads the part of a running game at the reader's position. */
-function renew() {
+function reloadPart() {
   const part = region();
   if (!part || busy) return;
   const address = new URL(location.href);
@@ -813,12 +813,12 @@ function renew() {
     address.searchParams.delete("ask");
     address.searchParams.delete("side");
   }
-  newest = version();
-  swap(plain(address.href));
+  newestVersion = version();
+  swap(withoutFragment(address.href));
 }
 
 /** Scrolls the list of actions to the one shown. */
-function scroll() {
+function scrollActions() {
   const list = document.querySelector(".actions");
   const current = list?.querySelector("[aria-current]") ?? (list?.closest("#play") && list.lastElementChild);
   if (current) list.scrollTop = current.offsetTop - list.clientHeight / 2;
@@ -826,17 +826,17 @@ function scroll() {
 }
 
 /** Prepares a newly shown part of a page. */
-function arm() {
+function initialise() {
   for (const element of document.querySelectorAll(".scripted")) {
     element.classList.toggle("ready", !element.hasAttribute("data-copy") || Boolean(navigator.clipboard));
   }
   // The event goes to the square where the touch began, even if that has been replaced.
-  document.querySelector(".spots")?.addEventListener("touchmove", hold, { passive: false });
-  prepare();
-  scroll();
-  mark();
-  markSwitches();
-  markEdits();
+  document.querySelector(".spots")?.addEventListener("touchmove", preventWhileDragging, { passive: false });
+  prepareReplay();
+  scrollActions();
+  updateAutoplayButton();
+  updateSwitches();
+  updateUndoButtons();
   shownEdits = edits();
   follow();
 }
@@ -844,28 +844,28 @@ function arm() {
 document.addEventListener("click", (event) => {
   const button = event.target.closest("button");
   if (button?.hasAttribute("data-copy")) {
-    navigator.clipboard.writeText(button.dataset.copy).then(() => tell(texts.copied), () => tell(texts.noCopying));
+    navigator.clipboard.writeText(button.dataset.copy).then(() => showMessage(texts.copied), () => showMessage(texts.noCopying));
     return;
   }
   if (button?.dataset.switch) {
-    turnSwitch(button.dataset.switch);
+    toggleSwitch(button.dataset.switch);
     return;
   }
   if (button?.matches("[data-undo], [data-redo]")) {
-    turn(button.hasAttribute("data-undo") ? -1 : 1);
+    traverse(button.hasAttribute("data-undo") ? -1 : 1);
     return;
   }
   if (button?.hasAttribute("data-autoplay")) {
-    autoplay();
+    toggleAutoplay();
     return;
   }
   if (button?.hasAttribute("data-fold")) {
     history.back();
     return;
   }
-  if (event.target.closest("a[download]") && studyIn(location.href)) {
+  if (event.target.closest("a[download]") && studyOf(location.href)) {
     event.preventDefault();
-    studies().then((module) => module.save(studyIn(location.href), region().dataset)).catch((error) => tell(error.name === "Problem" ? error.message : texts.offline));
+    studies().then((module) => module.download(studyOf(location.href), region().dataset)).catch((error) => showMessage(error.name === "Problem" ? error.message : texts.offline));
     return;
   }
   // Focus the content without a history entry.
@@ -883,8 +883,8 @@ document.addEventListener("click", (event) => {
   if (event.isTrusted || !document.activeElement?.closest(".spots")) link.focus?.({ preventScroll: true });
   const ply = replay && link.closest("[data-replay], .listed") && address.match(/^\/games\/\d+\/(\d+)/)?.[1];
   if (ply) {
-    if (playing) halt();
-    go(Number(ply));
+    if (playing) stopAutoplay();
+    showPly(Number(ply));
     return;
   }
   if (link.closest(".spots, .choices")) choose(link);
@@ -893,8 +893,8 @@ document.addEventListener("click", (event) => {
 
 document.addEventListener("input", (event) => {
   if (!replay || !event.target.classList.contains("slider")) return;
-  if (playing) halt();
-  go(Number(event.target.value));
+  if (playing) stopAutoplay();
+  showPly(Number(event.target.value));
 });
 
 document.addEventListener("submit", (event) => {
@@ -910,25 +910,25 @@ document.addEventListener("submit", (event) => {
 });
 
 /** Shows the action in the fragment of the address. */
-function toNamed() {
+function showFragment() {
   const ply = location.hash.match(/^#(?:ply)?(\d+)$/)?.[1];
-  if (ply && Number(ply) <= replay?.plies) go(Number(ply));
+  if (ply && Number(ply) <= replay?.plies) showPly(Number(ply));
 }
 
-window.addEventListener("hashchange", toNamed);
+window.addEventListener("hashchange", showFragment);
 
 /** The directions of the arrow keys. */
-const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /** Moves the focus to the nearest place on the board in a direction. Returns whether the key was handled. */
-function wander(key) {
+function moveFocus(key) {
   const from = document.activeElement?.closest?.(".spots a");
-  const way = WAYS[key];
+  const way = DIRECTIONS[key];
   if (!from || !way) return false;
-  const [x, y] = middle(from);
+  const [x, y] = middleOf(from);
   let best = null;
   for (const spot of document.querySelectorAll(".spots a")) {
-    const [dx, dy] = [middle(spot)[0] - x, middle(spot)[1] - y];
+    const [dx, dy] = [middleOf(spot)[0] - x, middleOf(spot)[1] - y];
     const along = dx * way[0] + dy * way[1];
     const aside = Math.abs(dx * way[1]) + Math.abs(dy * way[0]);
     const far = along + 2 * aside;
@@ -939,17 +939,17 @@ function wander(key) {
 }
 
 /** Keys that move a slider. */
-const SLIDES = new Set([...Object.keys(WAYS), "Home", "End", "PageUp", "PageDown"]);
+const SLIDER_KEYS = new Set([...Object.keys(DIRECTIONS), "Home", "End", "PageUp", "PageDown"]);
 
 /** Keys that the next part of a page may have even if this one has not. */
-const LOADING = new Set(["Escape", "Home", "End", "ArrowLeft", "ArrowRight"]);
+const LOADING_KEYS = new Set(["Escape", "Home", "End", "ArrowLeft", "ArrowRight"]);
 
 /** The element that a key presses on the current part; null if none. */
-const keyed = (key) => document.querySelector(`[data-key="${CSS.escape(key)}"]`);
+const elementOfKey = (key) => document.querySelector(`[data-key="${CSS.escape(key)}"]`);
 
 /** Presses the element of a key on the current part, if there is one. */
-function press(key) {
-  const link = keyed(key);
+function pressKey(key) {
+  const link = elementOfKey(key);
   if (!link) return;
   if (key === "b") document.querySelector(".spots a")?.focus({ preventScroll: true });
   else if (link.href?.baseVal ?? link.href ?? true) link.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
@@ -960,39 +960,39 @@ document.addEventListener("keydown", (event) => {
   const command = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase();
   if ((command === "z" || command === "y") && !writing && document.querySelector("[data-undo]")) {
     event.preventDefault();
-    turn(command === "y" || event.shiftKey ? 1 : -1);
+    traverse(command === "y" || event.shiftKey ? 1 : -1);
     return;
   }
   if (event.metaKey || event.ctrlKey || event.altKey || (event.shiftKey && event.key !== "?")) return;
   const field = event.target.closest("input, select, textarea");
-  if (field && !(field.type === "range" && !SLIDES.has(event.key))) return;
-  if (wander(event.key)) {
+  if (field && !(field.type === "range" && !SLIDER_KEYS.has(event.key))) return;
+  if (moveFocus(event.key)) {
     event.preventDefault();
     return;
   }
   // The space bar presses the focused element, unless that is a link.
   if (event.key === " " && event.target.closest("button, summary")) return;
-  const link = keyed(event.key);
+  const link = elementOfKey(event.key);
   // While a part is loading, keys that load another are queued. Replaying loads none.
-  const loads = link ? link.matches("a[data-swap]") && !(replay && link.closest("[data-replay]")) : LOADING.has(event.key);
+  const loads = link ? link.matches("a[data-swap]") && !(replay && link.closest("[data-replay]")) : LOADING_KEYS.has(event.key);
   if (link) event.preventDefault();
-  if (busy && loads) wait({ key: event.key });
-  else press(event.key);
+  if (busy && loads) enqueue({ key: event.key });
+  else pressKey(event.key);
 });
 
-dark.addEventListener("change", () => {
+darkScheme.addEventListener("change", () => {
   const at = replay?.at;
-  prepare();
+  prepareReplay();
   if (at !== undefined && replay && document.querySelector("svg.board")) {
     replay.at = at;
-    draw();
+    drawBoard();
   }
 });
 
-arm();
-toNamed();
+initialise();
+showFragment();
 // The server has only the frame of a study.
 if (document.querySelector("[data-study]")) swap(location.href);
 if (document.querySelector("[data-records]") && window.DecompressionStream && window.indexedDB) {
-  studies().then((module) => module.begin({ open: (body) => swap("/analysis", { method: "POST", body }), filled }));
+  studies().then((module) => module.initialise({ open: (body) => swap("/analysis", { method: "POST", body }), filled }));
 }

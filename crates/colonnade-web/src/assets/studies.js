@@ -17,21 +17,21 @@ export class Problem extends Error {
 
 // The store of this browser.
 
-let opened = null;
+let connection = null;
 
 /** The database. */
 function database() {
-  opened ??= new Promise((resolve, reject) => {
+  connection ??= new Promise((resolve, reject) => {
     const request = indexedDB.open("colonnade", 1);
     request.onupgradeneeded = () => request.result.createObjectStore("studies", { keyPath: "name" }).createIndex("study", "study");
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
-  return opened;
+  return connection;
 }
 
 /** Does something with the studies in one transaction; the result is that of the request that `act` returns. */
-async function stored(mode, act) {
+async function inTransaction(mode, act) {
   const transaction = (await database()).transaction("studies", mode);
   return new Promise((resolve, reject) => {
     const request = act(transaction.objectStore("studies"));
@@ -41,23 +41,23 @@ async function stored(mode, act) {
 }
 
 /** Keeps the text of a version that was made from another one, and forgets the oldest versions of the study. */
-export async function keep({ name, text, title, address, before }) {
-  const study = (before && (await stored("readonly", (all) => all.get(before)))?.study) ?? name;
-  await stored("readwrite", (all) => all.put({ name, study, text, title, address, at: Date.now() }));
-  const versions = await stored("readonly", (all) => all.index("study").getAll(study));
+export async function storeVersion({ name, text, title, address, before }) {
+  const study = (before && (await inTransaction("readonly", (all) => all.get(before)))?.study) ?? name;
+  await inTransaction("readwrite", (all) => all.put({ name, study, text, title, address, at: Date.now() }));
+  const versions = await inTransaction("readonly", (all) => all.index("study").getAll(study));
   const old = versions.sort((a, b) => b.at - a.at).slice(MOST_VERSIONS);
-  if (old.length > 0) await stored("readwrite", (all) => old.forEach((version) => all.delete(version.name)));
+  if (old.length > 0) await inTransaction("readwrite", (all) => old.forEach((version) => all.delete(version.name)));
 }
 
 /** The text that is kept under a name. */
 async function textOf(name, texts) {
-  const version = await stored("readonly", (all) => all.get(name));
+  const version = await inTransaction("readonly", (all) => all.get(name));
   if (!version) throw new Problem(texts.notKept);
   return version.text;
 }
 
 /** The text under a name, compressed, in base64 for an address. */
-export async function packed(name, texts) {
+export async function compressed(name, texts) {
   const bytes = new Uint8Array(await (await gzip(await textOf(name, texts))).arrayBuffer());
   let letters = "";
   for (const byte of bytes) letters += String.fromCharCode(byte);
@@ -67,7 +67,7 @@ export async function packed(name, texts) {
 const gzip = (text) => new Response(new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"))).blob();
 
 /** Downloads the text under a name as a file. */
-export async function save(name, texts) {
+export async function download(name, texts) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([await textOf(name, texts)], { type: "text/x-cgn" }));
   link.download = "analysis.cgn";
@@ -78,7 +78,7 @@ export async function save(name, texts) {
 // Files.
 
 /** The text of a file, which may be compressed. */
-async function read(file, texts) {
+async function readFile(file, texts) {
   const beginning = new Uint8Array(await file.slice(0, 2).arrayBuffer());
   const isPacked = beginning[0] === 0x1f && beginning[1] === 0x8b;
   const stream = isPacked ? file.stream().pipeThrough(new DecompressionStream("gzip")) : file.stream();
@@ -103,17 +103,17 @@ async function read(file, texts) {
 }
 
 /** The parts of a text in CGN that may contain brackets: comments, escaped lines, and tags. */
-const PARTS = /\{[^}]*\}|;[^\n]*|^%.*$|\[[A-Za-z](?:[^\]"]|"(?:\\.|[^"\\])*")*\]/gm;
+const BRACKETED = /\{[^}]*\}|;[^\n]*|^%.*$|\[[A-Za-z](?:[^\]"]|"(?:\\.|[^"\\])*")*\]/gm;
 
 /** Whether a text is NDJSON, and not CGN. */
 const isJson = (text) => /^\s*\{\s*(?:"|\})/.test(text);
 
 /** The texts of the records in a text. */
-export function split(text) {
+export function splitRecords(text) {
   if (isJson(text)) return text.split("\n").filter((line) => line.trim());
   const starts = [];
   let [end, moves] = [0, true];
-  for (const { 0: part, index } of text.matchAll(PARTS)) {
+  for (const { 0: part, index } of text.matchAll(BRACKETED)) {
     moves ||= text.slice(end, index).trim() !== "";
     if (part.startsWith("[") && moves) {
       starts.push(index);
@@ -157,7 +157,7 @@ async function formOf(text, texts) {
 // The page where an analysis begins.
 
 /** Reads records here instead of sending whole files, and lists the kept studies. */
-export async function begin({ open, filled }) {
+export async function initialise({ open, filled }) {
   const form = document.querySelector("[data-records]");
   const texts = form.dataset;
   form.addEventListener("submit", async (event) => {
@@ -165,7 +165,7 @@ export async function begin({ open, filled }) {
     complain("");
     try {
       const file = form.elements.file.files[0];
-      const games = split(file ? await read(file, texts) : form.elements.record.value);
+      const games = splitRecords(file ? await readFile(file, texts) : form.elements.record.value);
       if (games.length > 1) offer(games);
       else if (games.length === 1) await choose(games[0]);
       else throw new Problem(texts.noRecord);
@@ -226,7 +226,7 @@ export async function begin({ open, filled }) {
 /** Lists the studies that are kept, each by its newest version. */
 async function listKept(texts) {
   const newest = new Map();
-  const all = await stored("readonly", (studies) => studies.getAll());
+  const all = await inTransaction("readonly", (studies) => studies.getAll());
   for (const version of all.sort((a, b) => a.at - b.at)) newest.set(version.study, version);
   const place = document.getElementById("kept");
   place.hidden = newest.size === 0;
@@ -238,8 +238,8 @@ async function listKept(texts) {
       Object.assign(button, { type: "button", textContent: texts.removeStudy });
       button.setAttribute("aria-label", `${texts.removeStudy}: ${title}`);
       button.addEventListener("click", async () => {
-        const versions = await stored("readonly", (studies) => studies.index("study").getAllKeys(study));
-        await stored("readwrite", (studies) => versions.forEach((name) => studies.delete(name)));
+        const versions = await inTransaction("readonly", (studies) => studies.index("study").getAllKeys(study));
+        await inTransaction("readwrite", (studies) => versions.forEach((name) => studies.delete(name)));
         await listKept(texts);
         document.getElementById("record").focus();
       });

@@ -23,7 +23,7 @@ function format(name) {
 }
 
 /** A time in a format: `minute`, `short` or `day`. */
-function local(time, name) {
+function formatTime(time, name) {
   const form = format(name);
   if (!isEnglish) return form.format(time);
   // Browsers differ in the separators, and some months have four letters.
@@ -32,23 +32,23 @@ function local(time, name) {
   return of.minute ? [`${day}, ${of.hour}:${of.minute}`, of.timeZoneName].filter(Boolean).join(" ") : day;
 }
 
-function tell(root) {
+function localise(root) {
   for (const element of root.querySelectorAll("time[datetime*=T]:not([data-utc])")) {
     const time = new Date(element.dateTime);
     if (Number.isNaN(time.getTime())) continue;
     element.dataset.utc = element.textContent;
     // A short time has the full one as its title.
     const form = element.dataset.form ?? (element.title ? "short" : "minute");
-    if (element.title) element.title = filled(texts.alsoHere, { time: element.title, here: local(time, "minute") });
-    element.textContent = local(time, form);
+    if (element.title) element.title = filled(texts.alsoHere, { time: element.title, here: formatTime(time, "minute") });
+    element.textContent = formatTime(time, form);
   }
 }
 
 if (zone && zone !== "UTC") {
-  tell(document);
+  localise(document);
   const note = document.getElementById("zone");
   if (note) note.textContent = filled(texts.timesOf, { zone });
   new MutationObserver((changes) => {
-    for (const { addedNodes } of changes) for (const node of addedNodes) if (node.nodeType === 1) tell(node);
+    for (const { addedNodes } of changes) for (const node of addedNodes) if (node.nodeType === 1) localise(node);
   }).observe(document.body, { childList: true, subtree: true });
 }

@@ -112,7 +112,7 @@ mod tests {
         let pages = Asset::named("pages.js").expect("a script");
         let text = std::str::from_utf8(&pages.content).expect("text");
         assert!(
-            text.contains("function tell(") && !text.lines().any(|line| line.trim_start().starts_with('*')),
+            text.contains("function showMessage(") && !text.lines().any(|line| line.trim_start().starts_with('*')),
             "{text}"
         );
     }
