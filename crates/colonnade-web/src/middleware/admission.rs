@@ -77,7 +77,7 @@ pub(crate) fn admit(state: &AppState, kind: &Kind, request: &Request) -> Result<
     if state.is_public() {
         let client = client_address(peer, headers, &state.settings.trusted_proxies);
         address = Some(client);
-        if !kind.is_probe {
+        if kind.access != Access::Balancers {
             let admitted = state.limiter.take_shares(&networks(client), kind.weight, Instant::now());
             admitted.map_err(|wait| Rejection::TooManyRequests(wait.as_secs_f64().ceil().max(1.0) as u64))?;
         }
@@ -91,12 +91,12 @@ pub(crate) fn admit(state: &AppState, kind: &Kind, request: &Request) -> Result<
     // A host that is reachable from elsewhere without a public URL cannot know its names.
     let is_nameless = own.is_none() && !state.loopback;
     // Balancers ask for the health by the address of a pod or a container. The answer is the same for everybody.
-    if !(is_named || is_nameless || kind.is_probe || is_loopback_name(host)) {
+    if !(is_named || is_nameless || kind.access == Access::Balancers || is_loopback_name(host)) {
         return Err(Rejection::ForeignHost);
     }
     let is_local = state.settings.table && state.loopback && peer.is_loopback() && !is_forwarded(headers);
     let has_token = is_local && state.settings.key.authorizes(AccessScope::Table, headers);
-    if kind.access != Access::Everybody {
+    if matches!(kind.access, Access::Table | Access::TableEntrance) {
         let is_own = state.loopback && peer.is_loopback() && !is_forwarded(headers) && is_loopback_name(host);
         if is_own && !state.settings.table {
             return Err(Rejection::NoTable);

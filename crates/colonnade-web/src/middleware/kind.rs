@@ -21,6 +21,8 @@ pub(crate) enum ErrorFormat {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Access {
     Everybody,
+    /// Everybody, and balancers: under any name of the host, and as often as they like.
+    Balancers,
     /// Programs on the host's own machine that have the token of the local table.
     Table,
     /// Everybody on the host's own machine: the address itself has the token.
@@ -66,15 +68,16 @@ pub(crate) struct Kind {
     /// except for the language are of such kinds. The chosen language does not leak, because browsers withhold responses
     /// to requests with cookies from these scripts.
     pub(crate) cors: bool,
-    /// Whether the address authorizes its reader to do something, so that it is not sent as a referrer.
-    pub(crate) is_secret: bool,
     /// Whether responses are not cached unless they say otherwise.
     pub(crate) is_fresh: bool,
-    /// Whether balancers ask for it: under any name of the host, and as often as they like.
-    pub(crate) is_probe: bool,
 }
 
 impl Kind {
+    /// Whether the address authorizes its reader to do something, so that it is not sent as a referrer.
+    pub(crate) fn is_secret(&self) -> bool {
+        self.changes == Changes::BySignature
+    }
+
     /// A picture with addresses of this kind; with `lang=TAG` in the address, in that language.
     pub(crate) const fn picture(self) -> Kind {
         Kind { language: LanguageSource::Picture, weight: 0.1, ..self }
@@ -100,9 +103,7 @@ pub(crate) const PAGE: Kind = Kind {
     embedding: Embedding::Nothing,
     weight: 1.0,
     cors: false,
-    is_secret: false,
     is_fresh: false,
-    is_probe: false,
 };
 
 /// The forms at the foot of every page.
@@ -112,7 +113,7 @@ pub(crate) const CHOICE: Kind = Kind { changes: Changes::FromAllPages, ..PAGE };
 pub(crate) const SETUP: Kind = Kind { is_fresh: true, ..PAGE };
 
 /// Pages behind move links.
-pub(crate) const LINK: Kind = Kind { changes: Changes::BySignature, is_secret: true, is_fresh: true, ..PAGE };
+pub(crate) const LINK: Kind = Kind { changes: Changes::BySignature, is_fresh: true, ..PAGE };
 
 /// The local table.
 pub(crate) const TABLE: Kind = Kind { access: Access::Table, is_fresh: true, ..PAGE };
@@ -133,7 +134,7 @@ pub(crate) const RECORD: Kind = DATA.record();
 pub(crate) const FILE: Kind = Kind { language: LanguageSource::None, ..PAGE };
 
 /// The health check.
-pub(crate) const PROBE: Kind = Kind { is_probe: true, ..FILE };
+pub(crate) const PROBE: Kind = Kind { access: Access::Balancers, ..FILE };
 
 /// Documents about pages for other sites.
 pub(crate) const DESCRIPTION: Kind = Kind { cors: true, ..FILE };
