@@ -5,8 +5,8 @@
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
+use super::fact::GameFact;
 use super::ids::{ChallengeId, GameId, PlayerId};
-use super::notice::GameFact;
 use super::outage::Outage;
 use super::place::Place;
 use super::seek::Seek;

@@ -12,6 +12,7 @@ mod day;
 mod decide;
 mod due;
 mod event;
+mod fact;
 mod game;
 mod ids;
 mod joined_steps;
@@ -51,15 +52,13 @@ pub use due::Due;
 pub use event::{
     BySideOf, Cause, ChallengeEvent, Dated, GameEvent, PlayerEvent, Setup, SideChoice, SideOf, Terms, facts,
 };
+pub use fact::{ChallengeFact, ClockChange, Fact, GameFact, PlanDrop};
 pub use game::{Ending, Game, InvalidEvents, Lapsed, Takeback};
 pub use ids::{ChallengeId, GameId, PlayerId, ServerId};
 pub use joined_steps::{JoinedSteps, joined_steps, ways_on};
 pub use line::{can_be_played, example_line, hasty_answer, split_at_blanks};
 pub use note::{Note, note_text};
-pub use notice::{
-    Audience, ChallengeFact, ClockChange, Fact, GameFact, Notice, NoticeKey, NoticeQueue, NoticeSubject, NoticeTopic,
-    PlanDrop, ReportedEvent,
-};
+pub use notice::{Audience, Notice, NoticeKey, NoticeQueue, NoticeSubject, NoticeTopic, ReportedEvent};
 pub use outage::{Outage, Reachability};
 pub use path_segment::{PathSegment, after_steps, path_segments, repetitions};
 pub use place::Place;

@@ -1,9 +1,9 @@
 //! Conditional moves: a player's answers to actions that the opponent has not made yet.
 
 use super::event::Cause;
+use super::fact::PlanDrop;
 use super::game::{Game, Lapsed};
 use super::ids::PlayerId;
-use super::notice::PlanDrop;
 use super::refusal::{PlanProblem, Refusal};
 use super::typed;
 use colonnade_rules::{Action, Side, State};

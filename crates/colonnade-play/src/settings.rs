@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use serde::de::Error as _;
+use serde::de::{Error as _, Unexpected};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::span::Span;
@@ -168,12 +168,12 @@ impl<'de> Deserialize<'de> for NoticePreferences {
             let code = *number & ((1 << STORED_BITS) - 1);
             *way = *NoticeDelivery::ALL
                 .get(code as usize)
-                .ok_or_else(|| D::Error::custom(format!("{code} is no way of delivery")))?;
+                .ok_or_else(|| D::Error::invalid_value(Unexpected::Unsigned(code.into()), &"a delivery"))?;
             *number >>= STORED_BITS;
         }
         match numbers {
             [0, 0, 0, 0, 0, 0] => Ok(preferences),
-            _ => Err(D::Error::custom("there is a kind of notice that this version does not know")),
+            _ => Err(D::Error::invalid_length(NoticeKind::ALL.len() + 1, &"known kinds")),
         }
     }
 }
