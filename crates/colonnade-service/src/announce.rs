@@ -1,14 +1,15 @@
 //! The notices of an append: one for each recipient, about the most important thing that happened.
 
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use chrono::TimeDelta;
+use chrono::{NaiveDate, TimeDelta};
 
-use super::followers;
+use super::{Reply, Service};
 use colonnade_play::{
-    Audience, Challenge, ChallengeFact, ClockChange, Dated, Fact, Game, GameEvent, GameFact, GameId, Notice,
-    NoticeDelivery, NoticeKind, Place, PlanDrop, Player, PlayerId, Span, Timestamp, Visibility,
+    Audience, Challenge, ChallengeFact, ClockChange, Dated, Fact, Game, GameEvent, GameFact, GameId, GameOverview,
+    Notice, NoticeDelivery, NoticeKind, Place, PlanDrop, Player, PlayerId, Span, Timestamp, Visibility,
 };
 use colonnade_rules::BySide;
 use colonnade_store::FollowersNotice;
@@ -142,6 +143,11 @@ pub(super) fn time_ran_out(notices: Vec<Notice>) -> Vec<Notice> {
     joined
 }
 
+/// Whether the followers of a game are told of a fact: each of these comes with a new board.
+const fn is_notified(what: GameFact) -> bool {
+    matches!(what, GameFact::Acted | GameFact::TakenBack | GameFact::Ended | GameFact::Voided)
+}
+
 /// The notice for the followers of a game, if they are told of what happened to it.
 pub(super) fn followers(
     game: &Game,
@@ -150,7 +156,7 @@ pub(super) fn followers(
 ) -> Option<FollowersNotice> {
     let (what, at) = most_important_fact(events)?;
     let not_before = at + computer_delay(game, players);
-    let is_told = followers::is_notified(what) && game.visibility() == Visibility::Public;
+    let is_told = is_notified(what) && game.visibility() == Visibility::Public;
     is_told.then(|| FollowersNotice {
         game: game.id,
         server: game.setup.place.server(),
@@ -225,4 +231,39 @@ pub(super) fn challenge(
         notice
     };
     to.map(notice).collect()
+}
+
+impl Service {
+    /// The notices of a change of a player's vacation: for the player, if a deadline spent it, and for each opponent in
+    /// whose games the deadline moved. `player` is the player after the change, and `days` are the days taken.
+    pub(super) fn vacation_notices(
+        &self,
+        player: &Player,
+        days: Vec<NaiveDate>,
+        spent_by: Option<GameId>,
+        moved: impl Fn(&GameOverview) -> bool,
+        now: Timestamp,
+    ) -> Reply<Vec<Notice>> {
+        let mut own = Vec::new();
+        let mut opponents: BTreeMap<PlayerId, Vec<GameId>> = BTreeMap::new();
+        for game in self.all_games_of(player.id)? {
+            if game.players[game.to_act] == player.id && moved(&game) {
+                own.push(game.id);
+                opponents.entry(game.players[game.to_act.other()]).or_default().push(game.id);
+            }
+        }
+        opponents.remove(&player.id);
+        let id = player.id;
+        let version = player.version;
+        let why = || ClockChange::Vacation { player: id, version, days: days.clone(), spent_by };
+        // An answer to the command tells the player.
+        let mut notices: Vec<Notice> = match spent_by {
+            Some(_) => clocks_changed(player, why(), own, now).into_iter().collect(),
+            None => Vec::new(),
+        };
+        for (opponent, games) in opponents {
+            notices.extend(clocks_changed(&self.known_player(opponent)?, why(), games, now));
+        }
+        Ok(notices)
+    }
 }

@@ -68,13 +68,6 @@ impl Service {
         seen.truncate(limit);
         Ok(seen)
     }
-
-    /// Several challenges, in the same order; those that do not exist are left out.
-    fn load_challenges(&self, challenges: &[ChallengeId]) -> Reply<Vec<Challenge>> {
-        let found = self.store.challenges(challenges).map_err(|fault| self.fault(fault))?;
-        found.iter().for_each(|found| self.remember_parties(found));
-        Ok(found)
-    }
 }
 
 /// Whether a viewer may see a challenge: its two players, everybody in its server, and, if it is open and not private,

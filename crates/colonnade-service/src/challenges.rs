@@ -3,9 +3,10 @@
 use std::hash::{BuildHasher, RandomState};
 use std::sync::{Arc, PoisonError};
 
-use super::announce;
-use super::games::{CommandOutcome, GameChange, LoadedGame};
-use super::{ATTEMPTS, Reply, Service, ServiceError};
+use super::game_change::{CommandOutcome, GameChange};
+use super::loading::LoadedGame;
+use super::repeated_challenges::NoNewChallenge;
+use super::{ATTEMPTS, Reply, Service, ServiceError, announce};
 use colonnade_play::{
     Challenge, ChallengeEvent, ChallengeFact, ChallengeId, Dated, Game, GameEvent, GameId, Limits, Notice, Place,
     Player, PlayerId, Refusal, Server, ServerId, Setup, SideChoice, Terms, TimeControl, Timestamp, challenge,
@@ -65,21 +66,9 @@ impl Proposal {
 
 /// A proposal that was checked and may be made.
 pub(super) struct Decided {
-    pub(super) event: ChallengeEvent,
+    event: ChallengeEvent,
     from: Player,
     to: Option<Player>,
-}
-
-/// Why a proposal makes no new challenge.
-pub(super) enum NoNewChallenge {
-    /// The same challenge is open.
-    Open(Box<Challenge>),
-    /// The opponent has proposed the same game by this challenge.
-    Mirrored(ChallengeId),
-    /// The rematch has begun as this game.
-    Running(GameId),
-    /// The opponent is this computer, which accepts at once.
-    Computer(PlayerId),
 }
 
 /// Everything needed to decide whether a challenge can be accepted.
@@ -130,7 +119,7 @@ impl Service {
         let made = self.commit(
             || {
                 let decided = self.proposed(proposal)?;
-                found = self.proposed_before(proposal, &decided)?;
+                found = self.proposed_before(&decided.event)?;
                 if found.is_some() {
                     return Ok(None);
                 }
@@ -157,11 +146,11 @@ impl Service {
             NoNewChallenge::Computer(computer) => {
                 let _counted = self.counting_computer_games.lock().unwrap_or_else(PoisonError::into_inner);
                 // Another request may have begun the same rematch.
-                let (again, _) = self.decide(|| self.proposed_before(proposal, &self.proposed(proposal)?));
+                let (again, _) = self.decide(|| self.proposed_before(&self.proposed(proposal)?.event));
                 if let Some(NoNewChallenge::Running(game)) = again? {
                     return Ok(Some(ProposalOutcome::Running(game)));
                 }
-                self.make_room_for_computer(proposal)?;
+                self.make_room_for_computer(proposal.from, proposal.place)?;
                 let begun = self.begin_at_once(proposal, computer, None)?;
                 _ = self.challenge_limits.take(proposal, self.limiter_now());
                 ProposalOutcome::Accepted(Box::new(begun))
@@ -545,13 +534,6 @@ impl Service {
         if found.closed.is_none() && found.expires(self.play.challenge_days) <= now {
             return Err(Refusal::ChallengeClosed.into());
         }
-        Ok(found)
-    }
-
-    pub(super) fn load_challenge(&self, challenge: ChallengeId) -> Reply<Option<Challenge>> {
-        let events = self.store.challenge(challenge).map_err(|fault| self.fault(fault))?;
-        let found = Challenge::fold(challenge, &events);
-        found.iter().for_each(|found| self.remember_parties(found));
         Ok(found)
     }
 }

@@ -1,7 +1,6 @@
 //! The ways in which challenges end without a game: declined, withdrawn, expired.
 
-use super::announce;
-use super::{Reply, Service, ServiceError};
+use super::{Reply, Service, ServiceError, announce};
 use colonnade_play::{
     Challenge, ChallengeEvent, ChallengeFact, ChallengeId, Dated, PlayerId, Refusal, Server, ServerId, Timestamp,
 };

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use chrono::TimeDelta;
 
 use super::cache::Freshness;
-use super::games::GameChange;
-use super::{Proposal, Reply, Service};
+use super::game_change::GameChange;
+use super::{Reply, Service};
 use colonnade_play::{
     Game, GameEvent, GameId, GameOverview, Identity, Place, Player, PlayerId, Refusal, Timestamp, Viewer,
 };
@@ -54,17 +54,16 @@ pub enum DrawProspect {
 impl Service {
     /// Refuses a game that is proposed to a computer if the player has, or computers have, as many games as they may. The game
     /// that nobody has touched for the longest time gives way if it is old enough.
-    pub(super) fn make_room_for_computer(&self, proposal: &Proposal) -> Reply<()> {
-        if proposal.place == Place::Local {
+    pub(super) fn make_room_for_computer(&self, player: PlayerId, place: Place) -> Reply<()> {
+        if place == Place::Local {
             return Ok(());
         }
         let games = self.computer_games()?;
-        let own = games.iter().filter(|game| game.person == proposal.from).count();
+        let own = games.iter().filter(|game| game.person == player).count();
         if own >= COMPUTERS_OF_ONE as usize {
             return Err(Refusal::ComputerGames { most: COMPUTERS_OF_ONE }.into());
         }
-        let here =
-            |game: &&ComputerGame| game.standing.place.server().is_some_and(|at| proposal.place.server() == Some(at));
+        let here = |game: &&ComputerGame| game.standing.place.server().is_some_and(|at| place.server() == Some(at));
         let here: Vec<&ComputerGame> = games.iter().filter(here).collect();
         let all: Vec<&ComputerGame> = games.iter().collect();
         let mut ended = Vec::new();

@@ -13,11 +13,6 @@ use colonnade_store::{Append, Asked, FOLLOWED, Running, WatchWrite};
 const AT_ONCE: usize = 64;
 const MOST_READS: usize = 16;
 
-/// Whether the followers of a game are told of a fact: each of these comes with a new board.
-pub(super) const fn is_notified(what: GameFact) -> bool {
-    matches!(what, GameFact::Acted | GameFact::TakenBack | GameFact::Ended | GameFact::Voided)
-}
-
 impl Service {
     /// Lets a player follow a running public game. A player who follows it already continues to do so.
     ///

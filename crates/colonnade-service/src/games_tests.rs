@@ -1,6 +1,7 @@
 use super::*;
-use crate::Proposal;
-use colonnade_play::{Identity, Place};
+use crate::{Proposal, one};
+use colonnade_play::{Command, Identity, Place, PlayerEvent};
+use colonnade_store::Append;
 
 /// A service with a game that has just begun, and its players.
 fn begun() -> (Service, Arc<Game>, [PlayerId; 2]) {

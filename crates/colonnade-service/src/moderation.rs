@@ -1,15 +1,14 @@
 //! Moderation by the managers of a server and by the host.
 
 use super::cache::Freshness;
-use super::games::GameChange;
+use super::game_change::GameChange;
 use super::{CommandOutcome, Reply, Service};
-use colonnade_language::Language;
 use colonnade_play::{
     Dated, GameEvent, GameId, LONGEST_REASON, ModerationDecision, ModerationEntry, PlayerId, Refusal, Server,
-    ServerEvent, ServerId, ServerSettings, Timestamp, Viewer, clean_name,
+    ServerEvent, ServerId, Viewer, clean_name,
 };
 use colonnade_rules::Reason;
-use colonnade_store::{Append, Write};
+use colonnade_store::Append;
 
 /// A moderator. The front end checks that a manager may manage the server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,51 +55,6 @@ impl Decision {
 }
 
 impl Service {
-    /// A server. A server without settings has the defaults of the host.
-    ///
-    /// # Errors
-    ///
-    /// Only if something fails.
-    pub fn server(&self, server: ServerId) -> Reply<Server> {
-        self.store.server(server).map_err(|fault| self.fault(fault))
-    }
-
-    /// Changes the settings of a server. Games that have begun are not affected.
-    ///
-    /// # Errors
-    ///
-    /// Only if something fails.
-    pub fn change_server(&self, server: ServerId, settings: &ServerSettings) -> Reply<Server> {
-        self.change_at(server, |server| {
-            let changed = server.settings != *settings;
-            changed.then(|| ServerEvent::SettingsChanged(settings.clone())).into_iter().collect()
-        })
-    }
-
-    /// Chooses the picture theme of the boards in the channels of a server, by its name.
-    ///
-    /// # Errors
-    ///
-    /// Only if something fails.
-    pub fn choose_theme(&self, server: ServerId, theme: &str) -> Reply<Server> {
-        self.change_at(server, |server| {
-            let changed = server.theme.as_deref() != Some(theme);
-            changed.then(|| ServerEvent::ThemeChosen(theme.to_owned())).into_iter().collect()
-        })
-    }
-
-    /// Chooses the language of the messages in the channels of a server.
-    ///
-    /// # Errors
-    ///
-    /// Only if something fails.
-    pub fn choose_servers_language(&self, server: ServerId, language: Language) -> Reply<Server> {
-        self.change_at(server, |server| {
-            let changed = server.language() != language;
-            changed.then(|| ServerEvent::LanguageChosen(language.tag().to_owned())).into_iter().collect()
-        })
-    }
-
     /// Bars a player from beginning games in the moderator's server, or allows it again.
     ///
     /// # Errors
@@ -126,44 +80,6 @@ impl Service {
             self.leave_challenges_in(id, by.server())?;
         }
         Ok(changed)
-    }
-
-    /// Changes a server by the events that `decide` returns; without events nothing is written.
-    pub(super) fn change_at(&self, id: ServerId, decide: impl Fn(&Server) -> Vec<ServerEvent>) -> Reply<Server> {
-        self.change_recorded(id, None, decide)
-    }
-
-    /// Changes a server, with an entry in the record of moderation if anything changes.
-    fn change_recorded(
-        &self,
-        id: ServerId,
-        entry: Option<&ModerationEntry>,
-        decide: impl Fn(&Server) -> Vec<ServerEvent>,
-    ) -> Reply<Server> {
-        let done = self.commit(
-            || {
-                let server = self.server(id)?;
-                let at = self.now();
-                let mut events: Vec<_> = decide(&server).into_iter().map(|event| Dated { at, event }).collect();
-                if events.is_empty() {
-                    return Ok(None);
-                }
-                let mut writes = Vec::new();
-                match entry {
-                    Some(entry) if id == Server::HOST => {
-                        events.push(Dated { at, event: ServerEvent::Moderated(entry.clone()) });
-                    }
-                    Some(entry) => writes.push(self.record_of(entry, at)?),
-                    None => {}
-                }
-                let mut changed = server.clone();
-                events.iter().for_each(|event| changed.apply(event));
-                writes.push(Write { id, expected: server.version, events });
-                Ok(Some((Append { servers: writes, ..Append::default() }, changed)))
-            },
-            |changed| Ok(self.server(id)? == *changed),
-        )?;
-        done.map_or_else(|| self.server(id), Ok)
     }
 
     /// Closes a running game without a result, or cancels the result of a finished one: ratings are recomputed as if it
@@ -231,13 +147,6 @@ impl Service {
             tracing::warn!(manager, decision = ?what, "a manager of a server decided about a game");
         }
         Ok(done)
-    }
-
-    /// The write of an entry into the record of moderation.
-    fn record_of(&self, entry: &ModerationEntry, at: Timestamp) -> Reply<Write<ServerId, ServerEvent>> {
-        let host = self.server(Server::HOST)?;
-        let event = Dated { at, event: ServerEvent::Moderated(entry.clone()) };
-        Ok(Write { id: Server::HOST, expected: host.version, events: vec![event] })
     }
 
     /// Records a decision that changes nothing else of a server or a game: an erasure by the host.

@@ -1,9 +1,7 @@
 //! Private notes: each is shown to the player who wrote it, and to nobody else.
 
 use super::{Reply, Service};
-use colonnade_play::{
-    GameId, GameOverview, MOST_NOTES, Note, Player, PlayerId, Refusal, Resource, Summary, Viewer, note_text,
-};
+use colonnade_play::{GameId, GameOverview, MOST_NOTES, Note, PlayerId, Refusal, Resource, Summary, Viewer, note_text};
 use colonnade_store::{Append, NOTES};
 
 /// A game on which a player has a note.
@@ -120,12 +118,6 @@ impl Service {
     /// Only if something fails.
     pub fn notes_of(&self, player: PlayerId) -> Reply<Vec<(GameId, Note)>> {
         self.store.rows_of(&NOTES, player).map_err(|fault| self.fault(fault))
-    }
-
-    /// Loads a player who was not deleted.
-    pub(super) fn living(&self, player: PlayerId) -> Reply<Player> {
-        let found = self.player(player)?;
-        if found.is_deleted() { Err(Refusal::NoSuchPlayer.into()) } else { Ok(found) }
     }
 
     /// A game as lists show it to a viewer; `None` if the viewer cannot see it.

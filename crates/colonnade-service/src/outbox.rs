@@ -140,18 +140,6 @@ impl Service {
         self.channel_in(challenge.terms.place, challenge.terms.channel)
     }
 
-    /// The channel set in the server of a place, or else this one; `None` outside servers.
-    ///
-    /// # Errors
-    ///
-    /// Only if something fails.
-    pub fn channel_in(&self, place: Place, channel: Option<u64>) -> Reply<Option<u64>> {
-        match place.server() {
-            Some(server) => Ok(self.server(server)?.settings.channel.or(channel)),
-            None => Ok(None),
-        }
-    }
-
     /// The place where the notices of a queue are currently delivered.
     ///
     /// # Errors

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::cache::Freshness;
-use super::games::GameChange;
+use super::game_change::GameChange;
 use super::{Reply, Service};
 use colonnade_play::{
     Game, GameEvent, GameId, Plan, PlanDrop, PlanEdit, PlanTracker, PlayerId, Refusal, Timestamp, Viewer, answer,

@@ -9,7 +9,6 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, PoisonError};
 
 use super::cache::Freshness;
-use super::games::LoadedGame;
 use super::{Reply, Service, ServiceError, ShardRange, announce};
 use colonnade_play::{ClockChange, Game, GameId, Notice, Outage, PlayerId, Reachability, Timestamp};
 use colonnade_store::{Append, REACHABILITY, Running};
@@ -62,26 +61,6 @@ impl Service {
         self.reachability().last()
     }
 
-    /// Reads what other processes have recorded.
-    ///
-    /// # Errors
-    ///
-    /// Only if something fails.
-    pub fn read_reachability(&self) -> Reply<()> {
-        let stored = self.stored_reachability()?;
-        *self.reachability.lock().unwrap_or_else(PoisonError::into_inner) = stored;
-        Ok(())
-    }
-
-    fn stored_reachability(&self) -> Reply<Reachability> {
-        Ok(self.store.row(&REACHABILITY, ()).map_err(|fault| self.fault(fault))?.unwrap_or_default())
-    }
-
-    /// The record that was read last.
-    pub(super) fn reachability(&self) -> Reachability {
-        self.reachability.lock().unwrap_or_else(PoisonError::into_inner).clone()
-    }
-
     /// Changes what is known; `None` to leave it.
     fn change_reachability(&self, change: impl Fn(&Reachability, Timestamp) -> Option<Reachability>) -> Reply<()> {
         self.change_reachability_telling(change, Vec::new())
@@ -112,16 +91,6 @@ impl Service {
     /// If players reach this process, makes sure that everything that was due until now can be handled.
     pub(super) fn confirm_reachability(&self) -> Reply<()> {
         if self.is_reached.load(Ordering::SeqCst) { self.reached() } else { Ok(()) }
-    }
-
-    /// The outages that a game may not have recorded. If a deadline has passed, the stored ones are read, since this
-    /// process may not have heard of them.
-    pub(super) fn outages_for(&self, table: &LoadedGame, now: Timestamp) -> Reply<Vec<Outage>> {
-        let vacation = &table.players[table.game.state.side_to_act()].vacation;
-        if table.game.clocks.deadline(vacation).is_some_and(|deadline| deadline <= now) {
-            self.read_reachability()?;
-        }
-        Ok(self.reachability().unrecorded(now))
     }
 
     /// Prepares the handling of what is due, and returns the time up to which it can be handled: records past outages

@@ -1,13 +1,9 @@
 //! Rematches: challenges to play a finished game again, and the games that began from them.
 
-use super::cache::Freshness;
-use super::challenges::{Decided, NoNewChallenge, Proposal};
+use super::challenges::Proposal;
 use super::{Reply, Service};
-use colonnade_play::{
-    Challenge, ChallengeEvent, GameId, Place, PlayerId, Refusal, ServerId, SideChoice, Terms, Viewer,
-};
+use colonnade_play::{Challenge, GameId, Place, PlayerId, Refusal, ServerId, SideChoice, Terms, Viewer};
 use colonnade_rules::Side;
-use colonnade_store::Running;
 
 impl Service {
     /// Challenges the opponent of a finished game again, with sides exchanged.
@@ -57,42 +53,5 @@ impl Service {
             Some(game) => Ok(self.game(Viewer::Host, game)?.setup.rated),
             None => Ok(false),
         }
-    }
-
-    /// Why a proposal that may be made makes no new challenge; `None` if it does.
-    pub(super) fn proposed_before(&self, proposal: &Proposal, decided: &Decided) -> Reply<Option<NoNewChallenge>> {
-        if proposal.to.is_none() {
-            return Ok(None);
-        }
-        let ChallengeEvent::Made(terms) = &decided.event else { return Err(Refusal::NoSuchChallenge.into()) };
-        let now = self.now();
-        for open in self.challenges_of(proposal.from)? {
-            if open.expires(self.play.challenge_days) <= now {
-                continue;
-            }
-            if open.terms == *terms {
-                return Ok(Some(NoNewChallenge::Open(Box::new(open))));
-            }
-            if open.terms.mirrored().as_ref() == Some(terms) {
-                return Ok(Some(NoNewChallenge::Mirrored(open.id)));
-            }
-        }
-        Ok(self.running_rematch(terms)?.map(NoNewChallenge::Running))
-    }
-
-    /// The running game that began as the rematch under these terms.
-    fn running_rematch(&self, terms: &Terms) -> Reply<Option<GameId>> {
-        let (Some(to), Some(_)) = (terms.to, terms.rematch_of) else { return Ok(None) };
-        for standing in self.running(Viewer::Host, Running::Of(terms.from), None, usize::MAX)? {
-            let players = standing.players;
-            if players.first != to && players.second != to {
-                continue;
-            }
-            let game = self.load_game(standing.id, Freshness::Stored)?;
-            if game.is_some_and(|game| terms.has_begun_as(&game.setup)) {
-                return Ok(Some(standing.id));
-            }
-        }
-        Ok(None)
     }
 }

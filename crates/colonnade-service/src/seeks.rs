@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::challenges::{Proposal, present};
-use super::games::CommandOutcome;
+use super::game_change::CommandOutcome;
 use super::{Reply, Service};
 use colonnade_play::{
     Challenge, ChallengeEvent, Dated, GameEvent, Load, MOST_SEEKS, Place, Player, PlayerId, Rating, RatingPool,

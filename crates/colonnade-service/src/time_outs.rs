@@ -1,4 +1,4 @@
-//! The effects of time on games when nobody acts: in one game, and in many at once.
+//! The effects of time on many games at once, when nobody acts.
 //!
 //! Games whose time has run out when deadlines are checked share a rating period, which is named by the time of that check
 //! and stored. A game whose time had run out by then counts in that period, too, if it is ended later, as by another
@@ -7,13 +7,12 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::announce;
 use super::cache::Freshness;
-use super::games::{CommandOutcome, GameChange};
-use super::{Reply, Service};
+use super::game_change::{CommandOutcome, GameChange};
+use super::{Reply, Service, announce};
 use colonnade_play::{GameEvent, GameId, GameOverview, Place, PlayerId, Timestamp};
 use colonnade_rules::Reason;
-use colonnade_store::{Append, RowWrite, SHARED_PERIOD};
+use colonnade_store::Append;
 
 /// The most games that end together: as many as one message can name.
 const MOST: usize = 30;
@@ -30,40 +29,6 @@ impl GameChange {
 }
 
 impl Service {
-    /// The rating period of a game whose time ran out at `ended`, and the write that begins it if it is a new one.
-    pub(super) fn period_of(&self, ended: Timestamp, now: Timestamp) -> Reply<(Timestamp, Option<RowWrite>)> {
-        let before = self.store.row(&SHARED_PERIOD, ()).map_err(|fault| self.fault(fault))?;
-        Ok(match before.filter(|last| ended <= *last) {
-            Some(last) => (last, None),
-            None => (now, Some(SHARED_PERIOD.put((), Some(&now)))),
-        })
-    }
-
-    /// Stores the effects of time up to `now` on a game, as far as they can be determined, and updates its due times.
-    pub(super) fn elapse(&self, game: GameId, now: Timestamp) -> Reply<()> {
-        let known = self.reachability();
-        let now = known.judged_until(now);
-        let done = self.commit(
-            || {
-                let Some(standing) = self.store.standing(game).map_err(|fault| self.fault(fault))? else {
-                    return Ok(None);
-                };
-                let table = self.load_with_players(game, Freshness::Stored)?;
-                let mut change = self.with_elapsed(&table, known.past(), now)?;
-                // The player's vacation has changed.
-                if change.events.is_empty() && change.spent.is_empty() && change.deadline() != standing.deadline {
-                    change.apply_event(self, now.max(table.game.touched), GameEvent::DeadlineMoved)?;
-                }
-                Ok(Some(change.into_append(self, now, None)))
-            },
-            |done| self.took_place(done),
-        )?;
-        if let Some(done) = done {
-            self.publish(&done);
-        }
-        Ok(())
-    }
-
     /// The same for many games, in this order. Returns the result for each.
     pub(super) fn elapse_all(&self, games: &[GameId], now: Timestamp) -> Vec<(GameId, Reply<()>)> {
         let (mut groups, mut places): (Vec<Vec<GameId>>, HashMap<Pairing, usize>) = Default::default();

@@ -1,0 +1,324 @@
+//! Changes of a game and its players: what time does to them, their append, and what follows it.
+
+use std::sync::Arc;
+
+use super::announce::{self, Lease};
+use super::cache::{Freshness, InvalidationEpoch};
+use super::loading::LoadedGame;
+use super::{Reply, Service, one};
+use colonnade_play::{
+    Command, Dated, DecidedEvent, Elapsed, Game, GameEvent, GameFact, GameId, GameOverview, Notice, NoticeKey, Outage,
+    PlanDrop, Player, PlayerEvent, PlayerId, Refusal, Timestamp, elapse, facts,
+};
+use colonnade_rules::{BySide, Reason};
+use colonnade_store::{After, Append, GameNews, GameWrite, RowWrite, SHARED_PERIOD, Write, content_of};
+
+/// A player's command for a game.
+#[derive(Clone, Debug)]
+pub struct CommandRequest {
+    /// The game.
+    pub game: GameId,
+    /// The player who gives the command.
+    pub player: PlayerId,
+    /// The command.
+    pub command: Command,
+    /// The version of the game that the player saw. The command is refused if the position has changed since. `None` to
+    /// skip this check.
+    pub version: Option<u64>,
+    /// Where the front end can answer the command. The outbox waits for that answer for
+    /// [`PlaySettings::lease`](super::PlaySettings::lease).
+    pub origin: Option<String>,
+}
+
+impl CommandRequest {
+    /// A command for the current position.
+    #[must_use]
+    pub const fn new(game: GameId, player: PlayerId, command: Command) -> CommandRequest {
+        CommandRequest { game, player, command, version: None, origin: None }
+    }
+}
+
+/// The result of a command.
+#[derive(Clone, Debug)]
+pub struct CommandOutcome {
+    /// The game afterwards, with the names that the player may see.
+    pub game: Arc<Game>,
+    /// The events in order, including those of the time that passed before the command.
+    pub events: Vec<Dated<GameEvent>>,
+    /// The keys of the notices that were stored with the events. A front end that answers the command settles them.
+    pub notices: Vec<NoticeKey>,
+    /// The players whose vacation days were spent because a deadline passed, with their versions at that time.
+    pub(super) spent: Vec<(PlayerId, u64)>,
+    /// The players on whom the decision depended.
+    pub(super) players: BySide<Arc<Player>>,
+    /// The epoch of the cache before the data for the decision was loaded.
+    pub(super) epoch: InvalidationEpoch,
+}
+
+impl CommandOutcome {
+    /// The fact that its notices announce: the most important one.
+    #[must_use]
+    pub fn fact(&self) -> Option<GameFact> {
+        announce::most_important_fact(&self.events).map(|(what, _)| what)
+    }
+}
+
+/// A change of a game and its players that is not stored yet.
+pub(super) struct GameChange {
+    before: u64,
+    pub(super) game: Game,
+    pub(super) players: BySide<Arc<Player>>,
+    epoch: InvalidationEpoch,
+    pub(super) spent: Vec<Write<PlayerId, PlayerEvent>>,
+    pub(super) events: Vec<Dated<GameEvent>>,
+    /// Other rows on which it is based or that change with it: plans, and the rating period that begins.
+    pub(super) rows: Vec<RowWrite>,
+    /// The plans that were dropped.
+    pub(super) dropped: Vec<(PlayerId, PlanDrop)>,
+    /// The notices of deadlines that moved in several games.
+    moved: Vec<Notice>,
+}
+
+impl GameChange {
+    /// The refusal of a command after the time was up: a player whose own time ran out is told so.
+    pub(super) fn late_refusal(&self, player: PlayerId, refusal: Refusal) -> Refusal {
+        let ran_out = self.game.ending.as_ref().is_some_and(|ending| ending.reason == Reason::Timeout);
+        let to_act = self.game.players()[self.game.state.side_to_act()] == player;
+        if ran_out && to_act && refusal == Refusal::GameOver { Refusal::TimeIsUp } else { refusal }
+    }
+
+    pub(super) fn new(table: &LoadedGame) -> GameChange {
+        GameChange {
+            before: table.game.version,
+            game: (*table.game).clone(),
+            players: table.players.clone(),
+            epoch: table.epoch,
+            spent: Vec::new(),
+            events: Vec::new(),
+            rows: Vec::new(),
+            dropped: Vec::new(),
+            moved: Vec::new(),
+        }
+    }
+
+    /// The change after one of its players, which is stored by the same append.
+    pub(super) fn of_player(table: &LoadedGame, changed: &Player) -> GameChange {
+        let mut change = GameChange::new(table);
+        for player in [&mut change.players.first, &mut change.players.second] {
+            if player.id == changed.id {
+                *player = Arc::new(changed.clone());
+            }
+        }
+        change
+    }
+
+    /// The deadline of the player to act.
+    pub(super) fn deadline(&self) -> Option<Timestamp> {
+        let vacation = &self.players[self.game.state.side_to_act()].vacation;
+        self.game.is_running().then(|| self.game.clocks.deadline(vacation)).flatten()
+    }
+
+    /// A game that begins. `started` was applied to it already.
+    pub(super) fn begun(table: LoadedGame, started: Dated<GameEvent>) -> GameChange {
+        GameChange { before: 0, events: vec![started], ..GameChange::new(&table) }
+    }
+
+    /// Applies an event.
+    pub(super) fn apply_event(
+        &mut self,
+        service: &Service,
+        at: Timestamp,
+        decided: impl Into<DecidedEvent>,
+    ) -> Reply<()> {
+        let DecidedEvent { event, action } = decided.into();
+        let event = Dated { at, event };
+        let applied = self.game.apply_decided(&event, action);
+        applied.map_err(|error| service.incident(&format!("game {}: {error}", self.game.id)))?;
+        self.events.push(event);
+        Ok(())
+    }
+
+    /// Applies the effects of time.
+    fn apply_elapsed(&mut self, service: &Service, Elapsed { spent, events }: Elapsed, now: Timestamp) -> Reply<()> {
+        let side = self.game.state.side_to_act();
+        if !spent.is_empty() {
+            let event = PlayerEvent::VacationTaken { days: spent, spent_by: Some(self.game.id) };
+            self.spent.push(one(&self.players[side], event.clone(), now));
+            let id = self.players[side].id;
+            for player in [&mut self.players.first, &mut self.players.second] {
+                if player.id == id {
+                    Arc::make_mut(player).apply(&Dated { at: now, event: event.clone() });
+                }
+            }
+        }
+        for (at, event) in events {
+            if matches!(event, GameEvent::Ended { .. }) && self.game.is_rated() {
+                let (period, begun) = service.period_of(at, now)?;
+                self.rows.extend(begun);
+                self.apply_event(service, at, GameEvent::RatedIn(period))?;
+            }
+            self.apply_event(service, at, event)?;
+        }
+        Ok(())
+    }
+
+    /// The append: the events, the entry of the game in lists, and the notices.
+    pub(super) fn into_append(
+        self,
+        service: &Service,
+        now: Timestamp,
+        order: Option<&CommandRequest>,
+    ) -> (Append, CommandOutcome) {
+        let GameChange { before, game, players, epoch, spent, events, rows, dropped, moved } = self;
+        let to_act = &players[game.state.side_to_act()];
+        let after = match game.standing(&to_act.vacation, service.reminders(to_act)) {
+            Some(standing) => After::Running(standing),
+            None => After::Finished(game.summary().unwrap_or_else(|| unreachable!("a game runs or has ended"))),
+        };
+        let changed = |player: &Player| spent.iter().any(|write| write.id == player.id);
+        let both = [&players.first, &players.second];
+        let versions = both.into_iter().filter(|player| !changed(player)).map(|player| (player.id, player.version));
+        let until = now + service.play.lease.delta();
+        let lease = order.and_then(|order| Some(Lease { origin: order.origin.as_deref()?, until, by: order.player }));
+        let mut notices = announce::game(&game, &events, &players, lease);
+        notices.extend(moved);
+        notices.extend(announce::plans(&game, &dropped, &players, now));
+        let followers = announce::followers(&game, &events, &players).into_iter().collect();
+        let content = game.ending.is_some().then(|| (game.id, content_of(&game)));
+        let append = Append {
+            versions: versions.collect(),
+            contents: content.into_iter().collect(),
+            games: vec![GameWrite { write: Write { id: game.id, expected: before, events: events.clone() }, after }],
+            players: spent.clone(),
+            rows,
+            notices,
+            followers,
+            ..Append::default()
+        };
+        let notices = append.notices.iter().map(colonnade_play::Notice::key).collect();
+        let spent = spent.iter().map(|write| (write.id, write.expected + 1)).collect();
+        (append, CommandOutcome { game: Arc::new(game), events, notices, spent, players, epoch })
+    }
+}
+
+impl Service {
+    /// A game with the effects of time up to now, without outages. If another machine's clock is ahead, the time of the
+    /// last event is used instead.
+    pub(super) fn with_elapsed(&self, table: &LoadedGame, outages: &[Outage], now: Timestamp) -> Reply<GameChange> {
+        let now = now.max(table.game.touched);
+        let mut change = GameChange::new(table);
+        let side = change.game.state.side_to_act();
+        let player = Arc::clone(&change.players[side]);
+        // A game against a computer spends no vacation, which would move the deadlines of all other games.
+        let keeps_vacation = player.keeps_vacation || change.players[side.other()].is_computer();
+        let days = if keeps_vacation { 0 } else { self.play.vacation_days };
+        let elapsed = elapse(&change.game, &player.vacation, self.reminders(&player), days, outages, now);
+        if let Some(elapse) = elapsed {
+            let spent = elapse.spent.clone();
+            change.apply_elapsed(self, elapse, now)?;
+            if !spent.is_empty() {
+                let game = change.game.id;
+                let first = spent.iter().min().copied();
+                let moved = |other: &GameOverview| other.deadline.map(|deadline| deadline.date_naive()) >= first;
+                change.moved = self.vacation_notices(&change.players[side], spent, Some(game), moved, now)?;
+                if change.game.is_running() {
+                    change.apply_event(self, now, GameEvent::DeadlineMoved)?;
+                }
+            }
+        }
+        Ok(change)
+    }
+
+    /// The outages that a game may not have recorded. If a deadline has passed, the stored ones are read, since this
+    /// process may not have heard of them.
+    pub(super) fn outages_for(&self, table: &LoadedGame, now: Timestamp) -> Reply<Vec<Outage>> {
+        let vacation = &table.players[table.game.state.side_to_act()].vacation;
+        if table.game.clocks.deadline(vacation).is_some_and(|deadline| deadline <= now) {
+            self.read_reachability()?;
+        }
+        Ok(self.reachability().unrecorded(now))
+    }
+
+    /// The rating period of a game whose time ran out at `ended`, and the write that begins it if it is a new one.
+    pub(super) fn period_of(&self, ended: Timestamp, now: Timestamp) -> Reply<(Timestamp, Option<RowWrite>)> {
+        let before = self.store.row(&SHARED_PERIOD, ()).map_err(|fault| self.fault(fault))?;
+        Ok(match before.filter(|last| ended <= *last) {
+            Some(last) => (last, None),
+            None => (now, Some(SHARED_PERIOD.put((), Some(&now)))),
+        })
+    }
+
+    /// Stores the effects of time up to `now` on a game, as far as they can be determined, and updates its due times.
+    pub(super) fn elapse(&self, game: GameId, now: Timestamp) -> Reply<()> {
+        let known = self.reachability();
+        let now = known.judged_until(now);
+        let done = self.commit(
+            || {
+                let Some(standing) = self.store.standing(game).map_err(|fault| self.fault(fault))? else {
+                    return Ok(None);
+                };
+                let table = self.load_with_players(game, Freshness::Stored)?;
+                let mut change = self.with_elapsed(&table, known.past(), now)?;
+                // The player's vacation has changed.
+                if change.events.is_empty() && change.spent.is_empty() && change.deadline() != standing.deadline {
+                    change.apply_event(self, now.max(table.game.touched), GameEvent::DeadlineMoved)?;
+                }
+                Ok(Some(change.into_append(self, now, None)))
+            },
+            |done| self.took_place(done),
+        )?;
+        if let Some(done) = done {
+            self.publish(&done);
+        }
+        Ok(())
+    }
+
+    /// Whether an append of unknown outcome took place: the game has exactly these events in their place, and the
+    /// players have spent the vacation days.
+    pub(super) fn took_place(&self, done: &CommandOutcome) -> Reply<bool> {
+        for &(player, version) in &done.spent {
+            let stored = self.store.player(player).map_err(|fault| self.fault(fault))?;
+            let last = usize::try_from(version).ok().and_then(|version| stored.get(version.checked_sub(1)?));
+            let game = Some(done.game.id);
+            if !last.is_some_and(
+                |last| matches!(last.event, PlayerEvent::VacationTaken { spent_by, .. } if spent_by == game),
+            ) {
+                return Ok(false);
+            }
+        }
+        let stored = self.store.game(done.game.id).map_err(|fault| self.fault(fault))?;
+        let version = usize::try_from(done.game.version).unwrap_or(usize::MAX);
+        let from = version.saturating_sub(done.events.len());
+        Ok(stored.get(from..version).is_some_and(|events| events == done.events))
+    }
+
+    /// Sends a durable change to subscribers.
+    pub(super) fn publish(&self, done: &CommandOutcome) {
+        self.games.insert(&done.game, done.epoch);
+        let game = &done.game;
+        self.notify_subscribers(&GameNews {
+            game: game.id,
+            version: game.version,
+            ply: game.state.plies(),
+            facts: facts(&done.events),
+            players: game.players(),
+            visibility: game.visibility(),
+        });
+        for &(player, _) in &done.spent {
+            self.refresh_due_times(player);
+        }
+    }
+
+    /// Updates the due times of running games in which it is the player's turn, after changed vacation or reminders.
+    pub(super) fn refresh_due_times(&self, player: PlayerId) {
+        let now = self.now();
+        // The change itself is durable, so a failure here is not reported to the caller. It is logged, and the
+        // scheduler corrects it when the old time comes.
+        let Ok(games) = self.all_games_of(player) else { return };
+        for standing in games {
+            if standing.players[standing.to_act] == player {
+                _ = self.elapse(standing.id, now);
+            }
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! Proposals that make no new challenge.
+
+use super::cache::Freshness;
+use super::{Reply, Service};
+use colonnade_play::{Challenge, ChallengeEvent, ChallengeId, GameId, PlayerId, Refusal, Terms, Viewer};
+use colonnade_store::Running;
+
+/// Why a proposal makes no new challenge.
+pub(super) enum NoNewChallenge {
+    /// The same challenge is open.
+    Open(Box<Challenge>),
+    /// The opponent has proposed the same game by this challenge.
+    Mirrored(ChallengeId),
+    /// The rematch has begun as this game.
+    Running(GameId),
+    /// The opponent is this computer, which accepts at once.
+    Computer(PlayerId),
+}
+
+impl Service {
+    /// Why a proposal that may be made makes no new challenge; `None` if it does.
+    pub(super) fn proposed_before(&self, event: &ChallengeEvent) -> Reply<Option<NoNewChallenge>> {
+        let ChallengeEvent::Made(terms) = event else { return Err(Refusal::NoSuchChallenge.into()) };
+        if terms.to.is_none() {
+            return Ok(None);
+        }
+        let now = self.now();
+        for open in self.challenges_of(terms.from)? {
+            if open.expires(self.play.challenge_days) <= now {
+                continue;
+            }
+            if open.terms == *terms {
+                return Ok(Some(NoNewChallenge::Open(Box::new(open))));
+            }
+            if open.terms.mirrored().as_ref() == Some(terms) {
+                return Ok(Some(NoNewChallenge::Mirrored(open.id)));
+            }
+        }
+        Ok(self.running_rematch(terms)?.map(NoNewChallenge::Running))
+    }
+
+    /// The running game that began as the rematch under these terms.
+    fn running_rematch(&self, terms: &Terms) -> Reply<Option<GameId>> {
+        let (Some(to), Some(_)) = (terms.to, terms.rematch_of) else { return Ok(None) };
+        for standing in self.running(Viewer::Host, Running::Of(terms.from), None, usize::MAX)? {
+            let players = standing.players;
+            if players.first != to && players.second != to {
+                continue;
+            }
+            let game = self.load_game(standing.id, Freshness::Stored)?;
+            if game.is_some_and(|game| terms.has_begun_as(&game.setup)) {
+                return Ok(Some(standing.id));
+            }
+        }
+        Ok(None)
+    }
+}
