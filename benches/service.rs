@@ -21,6 +21,7 @@ use colonnade::play::{Audience, Command, Fact, GameFact, GameId, Identity, Limit
 use colonnade::scheduler;
 use colonnade::service::{
     ChallengeRates, Clock, CommandRequest, NoticeSender, PlaySettings, Proposal, Queued, Sent, Service, SystemClock,
+    challenges, games, people, upkeep,
 };
 use colonnade::store::{self, Append, Database};
 use colonnade_rules::{Game, Side, State, Variant};
@@ -66,7 +67,7 @@ fn main() {
             millis(cost.at(99)),
             millis(processor),
         );
-        service.close().expect("closes");
+        upkeep::close(&service).expect("closes");
     }
     if database.is_some() {
         processes(&[22, 21, 21], spell);
@@ -140,7 +141,7 @@ fn act_when_told(first: u64, callers: u64) {
         let took = play_games(&service, &games);
         println!("{}", took.iter().map(|took| took.as_micros().to_string()).collect::<Vec<_>>().join(" "));
     }
-    service.close().expect("closes");
+    upkeep::close(&service).expect("closes");
 }
 
 /// Prints how fast several processes act concurrently, each with its number of callers.
@@ -209,7 +210,8 @@ fn news(spell: Duration) {
             for (game, players, script) in begin_all(&acting, user * 2, &scripts) {
                 for (side, text) in script {
                     let player = players[usize::from(*side == Side::Second)];
-                    let done = acting.act(&CommandRequest::new(game, player, Command::Act(text.as_str().into())));
+                    let done =
+                        games::act(&acting, &CommandRequest::new(game, player, Command::Act(text.as_str().into())));
                     let acted = Instant::now();
                     let version = done.expect("nobody else acts here").game.version;
                     loop {
@@ -236,8 +238,8 @@ fn news(spell: Duration) {
         );
     }
     runtime.shutdown_background();
-    acting.close().expect("closes");
-    following.close().expect("closes");
+    upkeep::close(&acting).expect("closes");
+    upkeep::close(&following).expect("closes");
 }
 
 /// A notice sender that never finishes a delivery.
@@ -295,7 +297,7 @@ fn waiting(count: u64) {
         assert!(took <= 64_000_000, "{took} bytes");
         delivering.abort();
     });
-    service.close().expect("closes");
+    upkeep::close(&service).expect("closes");
 }
 
 /// The resident memory of this process, in bytes; zero if the system does not report it as Linux does.
@@ -421,12 +423,13 @@ fn play_games(service: &Service, games: &[Vec<Begun<'_>>]) -> Vec<Duration> {
 fn begin_all<'a>(service: &Service, user: u64, scripts: &'a [(Variant, Script)]) -> Vec<Begun<'a>> {
     let [first, second] = [user, user + 1].map(|number| {
         let identity = Identity::Discord(number);
-        service.sign_in(&identity, &format!("player {number}")).expect("signs in").id
+        people::sign_in(service, &identity, &format!("player {number}")).expect("signs in").id
     });
     let begin = |(variant, script): &'a (Variant, Script)| {
         let place = Place::Server { server: ServerId(9), private: false };
-        let challenge = service.challenge(&Proposal::new(first, Some(second), *variant, place)).expect("made");
-        let game = service.accept(challenge.id, second).expect("accepted").game;
+        let challenge =
+            challenges::challenge(service, &Proposal::new(first, Some(second), *variant, place)).expect("made");
+        let game = challenges::accept(service, challenge.id, second).expect("accepted").game;
         (game.id, [game.players()[Side::First], game.players()[Side::Second]], script)
     };
     scripts.iter().map(begin).collect()
@@ -440,7 +443,7 @@ fn play_all(service: &Service, games: &[Begun<'_>]) -> Vec<Duration> {
             let player = players[usize::from(*side == Side::Second)];
             let order = CommandRequest::new(*game, player, Command::Act(text.as_str().into()));
             let start = Instant::now();
-            service.act(&order).expect("nobody else acts here");
+            games::act(service, &order).expect("nobody else acts here");
             took.push(start.elapsed());
         }
     }

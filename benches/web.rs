@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use colonnade::archive::ArchiveFilter;
 use colonnade::play::{GameId, Viewer};
-use colonnade::service::{PlaySettings, Service, SystemClock};
+use colonnade::service::{PlaySettings, Service, SystemClock, upkeep};
 use colonnade::store::{self, Append, Database, Indexing, OpenOptions, SortOrder, Store};
 use colonnade::web::{Settings, SigningKey, serve};
 use tokio::net::TcpListener;
@@ -129,7 +129,7 @@ fn main() -> io::Result<()> {
     measure(&runtime, host, &Arc::from(seen), &Arc::from(places), extent.lasting)?;
     _ = stop.send(());
     runtime.block_on(server).map_err(io::Error::other)??;
-    service.close().map_err(io::Error::other)
+    upkeep::close(&service).map_err(io::Error::other)
 }
 
 fn fill(store: &Store, extent: &Extent) -> io::Result<()> {

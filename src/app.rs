@@ -47,7 +47,7 @@ use colonnade_computer::puzzles;
 use colonnade_engine::CollectedPuzzle;
 use colonnade_play::{Limits, Span, TimeControl};
 use colonnade_scheduler::{self as scheduler, Backups};
-use colonnade_service::{Member, PlaySettings, Service, ShardRange, StoreFault, SystemClock};
+use colonnade_service::{Member, PlaySettings, Service, ShardRange, StoreFault, SystemClock, reachability, upkeep};
 use colonnade_store::{self as store, Database, OpenOptions, Store};
 use colonnade_view::{self as view, BadFont, MOST_FONTS};
 use colonnade_web::{Metrics, SigningKey};
@@ -374,7 +374,7 @@ async fn run(
     let does = |role| settings.run.roles.contains(&role);
     if does(Role::Bot) {
         // Until players reach the bot, nothing that became due in the meantime is judged. An error is logged.
-        _ = service.lost_at_start();
+        _ = reachability::lost_at_start(service);
     }
     if does(Role::Scheduler) {
         tasks.run_forever("the scheduler", scheduler::run(Arc::clone(service), backups(&settings.store)?));
@@ -439,7 +439,7 @@ fn greet(
     out: &mut dyn Write,
 ) -> Result<()> {
     let place = absolute_location(&settings.store);
-    let facts = service.facts()?;
+    let facts = upkeep::facts(service)?;
     let running = wording::cli::counted(facts.running, "running game", "running games");
     let mut lines = vec![format!("Store: {place} ({running}, {} archived)", facts.archived)];
     match addresses {
@@ -483,7 +483,7 @@ fn way_from_elsewhere(listening: SocketAddr) -> Option<String> {
 
 /// Closes the store, within a limited time.
 fn close(runtime: &Runtime, service: Arc<Service>) -> Result<()> {
-    let closing = runtime.spawn_blocking(move || service.close());
+    let closing = runtime.spawn_blocking(move || upkeep::close(&service));
     let closed = runtime.block_on(async { tokio::time::timeout(LAST_GRACE, closing).await });
     Ok(closed.context("the store took too long to close; nothing that was confirmed is lost")???)
 }

@@ -18,7 +18,7 @@ use super::{
 use crate::config::Settings;
 use colonnade_archive::VariantStatistics;
 use colonnade_record::{Format, Record};
-use colonnade_service::Service;
+use colonnade_service::{Service, upkeep};
 use colonnade_wording::cli::usage;
 
 /// An open store. Root acts as its owner as long as it is open.
@@ -196,7 +196,7 @@ impl Access {
     /// Whether the store has hashed identities, as far as this process can see.
     pub(crate) fn has_hashed_identities(&self) -> Result<bool> {
         match &self.way {
-            Way::Own(service) => Ok(service.has_hashed_identities()?),
+            Way::Own(service) => Ok(upkeep::has_hashed_identities(service)?),
             Way::Serving(_) => Ok(false),
         }
     }
@@ -267,7 +267,7 @@ impl Access {
     /// Shrinks the store's files after many writes.
     pub(crate) fn compact(&mut self) -> Result<()> {
         match &mut self.way {
-            Way::Own(service) => Ok(service.compact()?),
+            Way::Own(service) => Ok(upkeep::compact(service)?),
             Way::Serving(connection) => connection.ask(&Request::Compact)?.answer(&mut io::sink(), &mut |_, _| ()),
         }
     }
@@ -315,7 +315,7 @@ impl Access {
     /// Writes a backup of the whole store.
     pub(crate) fn backup(&mut self, out: &mut dyn Write, progress: Progress<'_>) -> Result<()> {
         match &mut self.way {
-            Way::Own(service) => Ok(service.backup(out, &mut |done| progress(done, None))?),
+            Way::Own(service) => Ok(upkeep::backup(service, out, &mut |done| progress(done, None))?),
             Way::Serving(connection) => connection.ask(&Request::Backup)?.answer(out, progress),
         }
     }
@@ -343,7 +343,7 @@ impl Access {
     /// Closes the store; everything that was written is then durable.
     pub(crate) fn close(self) -> Result<()> {
         match &self.way {
-            Way::Own(service) => Ok(service.close()?),
+            Way::Own(service) => Ok(upkeep::close(service)?),
             Way::Serving(_) => Ok(()),
         }
     }

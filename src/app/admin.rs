@@ -12,7 +12,9 @@ use colonnade_language::say;
 use colonnade_play::{TimeControl, Timestamp, UNDATED, Viewer, clean_name, parse_date_tag, parse_time_tag};
 use colonnade_record::{Format, Record, WriteError, Writer};
 use colonnade_rules::Reason;
-use colonnade_service::{ImportError, Imported, PreparedGame, Service, ServiceError, check_recorded_name};
+use colonnade_service::{
+    ImportError, Imported, PreparedGame, Service, ServiceError, archive, check_recorded_name, import, outbox, upkeep,
+};
 use colonnade_view::{annotations_of, record_of};
 use colonnade_wording as wording;
 
@@ -35,7 +37,7 @@ fn filter(service: &Service, query: &ArchiveQuery, viewer: Viewer) -> Result<Arc
         anyhow!(lines.join("; "))
     };
     let request = query.parse().map_err(explained)?;
-    service.resolve_filter(&request, viewer)?.map_err(explained)
+    archive::resolve_filter(service, &request, viewer)?.map_err(explained)
 }
 
 /// Converts an error of the service to a message for people.
@@ -51,7 +53,7 @@ pub(crate) fn worded(error: ServiceError) -> anyhow::Error {
 fn requested(service: &Service, request: &ExportRequest) -> Result<(ArchiveFilter, Viewer, Option<u64>)> {
     let viewer = if request.all { Viewer::Host } else { Viewer::Nobody };
     let filter = filter(service, &request.query, viewer)?;
-    let all = match service.count(&filter, viewer)? {
+    let all = match archive::count(service, &filter, viewer)? {
         Count::Exactly(all) => Some(all),
         Count::AtLeast(_) => None,
     };
@@ -70,7 +72,7 @@ pub(crate) fn statistics(
 ) -> Result<Vec<VariantStatistics>> {
     let (filter, viewer, all) = requested(service, request)?;
     let mut statistics = ArchiveStatistics::default();
-    service.export(&filter, viewer, |archived| {
+    archive::export(service, &filter, viewer, |archived| {
         let transcript = &archived.transcript;
         let opening = transcript.actions.first().filter(|_| transcript.setup.position.is_none());
         statistics.add(&archived.summary, opening.map(|action| action.text.as_str()));
@@ -108,7 +110,7 @@ pub(crate) fn export(
     let mut writer = Writer::new(out, format);
     let mut exported = Exported::default();
     let mut failed = None;
-    service.export(&filter, viewer, |archived| {
+    archive::export(service, &filter, viewer, |archived| {
         let game = archived.summary.id;
         match record_of(&archived.summary, archived.transcript).and_then(|record| writer.write(&record)) {
             Ok(()) => exported.games += 1,
@@ -162,7 +164,7 @@ pub(crate) fn import(service: &Service, records: Vec<Prepared>, dry: bool) -> Re
         records.into_iter().map(|record| record.map(|record| good.push(record))).collect();
     // If the annotations of a game cannot be read, none of its facts are known.
     let known = |archived| record_identity::of_archived(archived).unwrap_or_default();
-    let mut results = service.import(&good, dry, &known)?.into_iter();
+    let mut results = import::import(service, &good, dry, &known)?.into_iter();
     let imported = games.iter().map(|game| match game {
         Err(error) => ImportResult::Bad(wording::write_error(error)),
         Ok(()) => match results.next() {
@@ -259,14 +261,14 @@ const LETTERS: usize = 20;
 
 /// Reports on the state of the store.
 pub(crate) fn report(service: &Service) -> Result<Report> {
-    let facts = service.facts()?;
-    let letters = service.dead_letters(LETTERS)?.into_iter().map(|queued| {
+    let facts = upkeep::facts(service)?;
+    let letters = outbox::dead_letters(service, LETTERS)?.into_iter().map(|queued| {
         let notice = queued.notice;
         let why = wording::quoted(notice.error.as_deref().unwrap_or_default());
         format!("{} of {}, tried {} times: {why}", notice.key(), notice.at.format("%Y-%m-%d %H:%M"), notice.attempts)
     });
-    let waiting = service.next_notice()?.map_or(0, |since| (service.now() - since).num_seconds().max(0));
-    let latest = service.archive(&ArchiveFilter::default(), Viewer::Host, None, 1)?;
+    let waiting = outbox::next_notice(service)?.map_or(0, |since| (service.now() - since).num_seconds().max(0));
+    let latest = archive::archive(service, &ArchiveFilter::default(), Viewer::Host, None, 1)?;
     Ok(Report {
         failures: Vec::new(),
         letters: letters.collect(),
@@ -289,7 +291,7 @@ pub(crate) fn report(service: &Service) -> Result<Report> {
 
 /// Recomputes all lists and ratings from the events; returns the differences. With `mend`, stores the correct values.
 pub(crate) fn recompute(service: &Service, mend: bool, progress: Progress<'_>) -> Result<Vec<String>> {
-    let found = service.recompute(mend, &mut |done, all| progress(done, Some(all)))?;
+    let found = upkeep::recompute(service, mend, &mut |done, all| progress(done, Some(all)))?;
     Ok(found.into_iter().map(|difference| format!("{}: {}", difference.list, difference.what)).collect())
 }
 

@@ -8,7 +8,7 @@ use super::tasks::{Shutdown, Tasks};
 use crate::config::{self, Settings};
 use colonnade_discord::{self as discord, ComposeLink, Connection, Discord, LinkTo, Register};
 use colonnade_scheduler as scheduler;
-use colonnade_service::{Duty, Overlap, Service};
+use colonnade_service::{Duty, Overlap, Service, duties};
 use colonnade_web::{BotState, DiscordStatus, LINK_LIFETIME, SigningKey};
 use colonnade_wording as wording;
 
@@ -69,7 +69,7 @@ pub(super) fn run(
     tasks.run_forever("the outbox", scheduler::deliver(Arc::clone(service), bot.notice_sender()));
     tasks.run("Discord", listen(Arc::clone(service), bot, tasks.shutdown()));
     Ok(Some(DiscordStatus {
-        connection: Arc::new(move || match waiting.overlap() {
+        connection: Arc::new(move || match duties::overlap(&waiting) {
             Some(Overlap { own, other, holder }) => wording::web::shards_overlap(&own, &other, &holder),
             None => connected.status(),
         }),
@@ -89,7 +89,7 @@ pub(super) fn run(
 /// Runs the bot while this process holds the duty, until shutdown. A bot that cannot connect hands the duty over.
 async fn listen(service: Arc<Service>, bot: Arc<Discord>, mut end: Shutdown) -> Result<()> {
     loop {
-        if !service.has_duty(Duty::Bot) {
+        if !duties::has_duty(&service, Duty::Bot) {
             bot.stand_by();
             tokio::select! {
                 () = end.requested() => return Ok(()),
@@ -148,11 +148,11 @@ mod tests {
                     discord::Settings { api_base_url: nowhere, ..discord::Settings::new(SecretString::from("t")) };
                 let bot = Arc::new(discord::connect(Arc::clone(&one), set).expect("a client"));
                 let tasks = Tasks::new();
-                assert_eq!(one.take_duty(Duty::Bot), Ok(true));
+                assert_eq!(duties::take_duty(&one, Duty::Bot), Ok(true));
                 let listening = tokio::spawn(listen(Arc::clone(&one), Arc::clone(&bot), tasks.shutdown()));
                 let taken = timeout(Duration::from_secs(600), scheduler::acquire_duty(&two, Duty::Bot)).await;
                 assert_eq!(taken, Ok(()));
-                assert_eq!((one.has_duty(Duty::Bot), bot.connection()), (false, Connection::Elsewhere));
+                assert_eq!((duties::has_duty(&one, Duty::Bot), bot.connection()), (false, Connection::Elsewhere));
                 // The shutdown comes while it pauses after leaving the duty.
                 let ended = tasks.until(async {}).await;
                 assert!(ended.is_ok() && listening.await.expect("no panic").is_ok());

@@ -19,7 +19,7 @@ use super::links;
 use super::moderating;
 use super::tasks::Shutdown;
 use colonnade_record::{Format, Record};
-use colonnade_service::Service;
+use colonnade_service::{Service, upkeep};
 use colonnade_web::SigningKey;
 
 /// The most simultaneous connections. Each occupies a thread, and the pages and the bot need threads, too.
@@ -175,12 +175,12 @@ fn answer(request: &Request, served: &Served, out: &mut dyn Write) -> Result<Vec
         Request::Backup => {
             let out = Answer::new(out);
             let mut data = BufWriter::with_capacity(1 << 18, &out);
-            service.backup(&mut data, &mut |done| out.progress(done, None))?;
+            upkeep::backup(service, &mut data, &mut |done| out.progress(done, None))?;
             data.flush()?;
             to_json(&())
         }
         Request::EndLinks => to_json(&links::end_all(&served.store, service, Some(&served.key))?),
-        Request::Compact => to_json(&service.compact()?),
+        Request::Compact => to_json(&upkeep::compact(service)?),
         Request::Moderate { moderation } => to_json(&moderating::moderate(service, moderation)?),
         Request::Describe { moderation } => to_json(&moderating::describe(service, moderation)?),
         Request::Moderations { most } => to_json(&moderating::record(service, *most)?),

@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::Result;
 
 use super::LINK_KEY;
-use colonnade_service::{Service, run_blocking};
+use colonnade_service::{Service, run_blocking, upkeep};
 use colonnade_web::SigningKey;
 
 /// How often a process that shares a database looks whether another one has replaced the key.
@@ -25,7 +25,7 @@ pub(super) fn file(store: &Path) -> std::path::PathBuf {
 ///
 /// If the new key cannot be stored. The old one is valid then.
 pub(super) fn end_all(store: &Path, service: &Service, used: Option<&SigningKey>) -> Result<()> {
-    let renewed = match service.renew_secret(LINK_KEY)? {
+    let renewed = match upkeep::renew_secret(service, LINK_KEY)? {
         Some(bytes) => SigningKey::of_bytes(LINK_KEY, &bytes)?,
         None => SigningKey::renew(&file(store))?,
     };
@@ -42,7 +42,7 @@ pub(super) async fn follow(service: Arc<Service>, key: Arc<SigningKey>) {
         tokio::time::sleep(INTERVAL).await;
         let asked = Arc::clone(&service);
         // A database that is away is reported elsewhere; the key is looked for again later.
-        if let Ok(Ok(Some(bytes))) = run_blocking(move || asked.secret(LINK_KEY)).await
+        if let Ok(Ok(Some(bytes))) = run_blocking(move || upkeep::secret(&asked, LINK_KEY)).await
             && let Ok(stored) = SigningKey::of_bytes(LINK_KEY, &bytes)
         {
             key.replace_by(&stored);

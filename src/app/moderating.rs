@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::admin::worded;
 use colonnade_archive::{ArchiveQuery, FilterError};
 use colonnade_play::{GameId, PlayerId, Viewer};
-use colonnade_service::{Decision, Moderator, Service};
+use colonnade_service::{Decision, Moderator, Service, archive, deletion, games, moderation, upkeep};
 use colonnade_store::Running;
 use colonnade_wording as wording;
 use colonnade_wording::cli::moderation as words;
@@ -61,13 +61,13 @@ fn player(service: &Service, text: &str) -> Result<PlayerId> {
         anyhow!(problems.join("; "))
     };
     let request = query.parse().map_err(problems)?;
-    let player = service.resolve_filter(&request, Viewer::Host)?.map_err(problems)?.player;
+    let player = archive::resolve_filter(service, &request, Viewer::Host)?.map_err(problems)?.player;
     player.with_context(|| format!("{} names no player", wording::quoted(text)))
 }
 
 /// The running games of a player.
 fn running(service: &Service, player: PlayerId) -> Result<Vec<GameId>> {
-    let games = service.running(Viewer::Host, Running::Of(player), None, usize::MAX).map_err(worded)?;
+    let games = games::running(service, Viewer::Host, Running::Of(player), None, usize::MAX).map_err(worded)?;
     Ok(games.into_iter().map(|game| game.id).collect())
 }
 
@@ -80,7 +80,7 @@ pub(crate) fn describe(service: &Service, moderation: &Moderation) -> Result<Opt
     Ok(match &moderation.action {
         Action::Void { game } | Action::Reinstate { game } => {
             let undo = matches!(moderation.action, Action::Reinstate { .. });
-            let game = service.game(Viewer::Host, GameId(*game)).map_err(worded)?;
+            let game = games::game(service, Viewer::Host, GameId(*game)).map_err(worded)?;
             let is_void = game.ending.as_ref().is_some_and(|ending| ending.reason == colonnade_rules::Reason::Void);
             Some(if undo {
                 words::would_reinstate(&game, is_void && game.can_be_reinstated())
@@ -106,30 +106,32 @@ pub(crate) fn moderate(service: &Service, Moderation { action, why }: &Moderatio
     Ok(match action {
         Action::Void { game } => {
             let game = GameId(*game);
-            service.void(decision, game).map_err(worded)?;
+            moderation::void(service, decision, game).map_err(worded)?;
             words::game_voided(game)
         }
         Action::Reinstate { game } => {
             let game = GameId(*game);
-            service.reinstate(decision, game).map_err(worded)?;
+            moderation::reinstate(service, decision, game).map_err(worded)?;
             words::game_reinstated(game)
         }
         Action::VoidAll { player: text } => {
             let player = player(service, text)?;
             let games = running(service, player)?;
-            games.iter().try_for_each(|game| service.void(decision.clone(), *game).map(drop).map_err(worded))?;
+            games
+                .iter()
+                .try_for_each(|game| moderation::void(service, decision.clone(), *game).map(drop).map_err(worded))?;
             words::games_voided(player, games.len() as u64)
         }
         Action::Bar { player: text, barred } => {
             let player = player(service, text)?;
-            service.bar(decision, player, *barred).map_err(worded)?;
+            moderation::bar(service, decision, player, *barred).map_err(worded)?;
             words::player_barred(player, *barred)
         }
         Action::Erase { player: text } => {
             let player = player(service, text)?;
-            service.delete_player(player).map_err(worded)?;
-            service.record_erasure(decision, player).map_err(worded)?;
-            service.purge_erased()?;
+            deletion::delete_player(service, player).map_err(worded)?;
+            moderation::record_erasure(service, decision, player).map_err(worded)?;
+            upkeep::purge_erased(service)?;
             words::player_erased(player)
         }
     })
@@ -141,5 +143,5 @@ pub(crate) fn moderate(service: &Service, Moderation { action, why }: &Moderatio
 ///
 /// If the store cannot be read.
 pub(crate) fn record(service: &Service, most: usize) -> Result<Vec<String>> {
-    Ok(service.moderations(most).map_err(worded)?.iter().map(words::entry).collect())
+    Ok(moderation::moderations(service, most).map_err(worded)?.iter().map(words::entry).collect())
 }

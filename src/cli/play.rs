@@ -20,7 +20,7 @@ use colonnade_engine::Level;
 use colonnade_language::{Language, reader, say};
 use colonnade_play::{GameId, Identity, Place, PlayerId, SideChoice, TimeControl, Viewer};
 use colonnade_rules::{Game, Side, Variant};
-use colonnade_service::{Proposal, Service};
+use colonnade_service::{Proposal, Service, challenges, games, people, upkeep};
 use colonnade_wording as wording;
 use colonnade_wording::cli::play::{self as words, Argument};
 use colonnade_wording::cli::{manual, usage};
@@ -132,7 +132,7 @@ pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -
         writeln!(out, "{}", say!(terminal::store_made, place = app::absolute_location(&settings.store)))?;
     }
     // Handle the deadlines that have passed since the last run first.
-    service.wake().map_err(worded)?;
+    upkeep::wake(&service).map_err(worded)?;
     let game = match (arguments.resume, variant) {
         (Some(game), _) => saved(&service, game)?,
         (None, Some(variant)) => begin(&service, arguments, variant)?,
@@ -144,7 +144,7 @@ pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -
     }
     let is_kept = beside.is_none();
     let played = Table::new(&service, game, is_kept).and_then(|mut table| table.play(out));
-    service.close().map_err(anyhow::Error::from)?;
+    upkeep::close(&service).map_err(anyhow::Error::from)?;
     played
 }
 
@@ -197,7 +197,7 @@ fn cannot_resume(settings: &Settings, table: &access::Table) -> Failure {
 
 /// The id of a saved game that is still running.
 fn saved(service: &Service, id: GameId) -> Result<GameId, Failure> {
-    let game = service.game(Viewer::Host, id).map_err(worded)?;
+    let game = games::game(service, Viewer::Host, id).map_err(worded)?;
     if !game.is_running() {
         return Err(anyhow!(words::game_is_over(id)).into());
     }
@@ -227,13 +227,13 @@ fn begin(service: &Service, arguments: &Arguments, variant: Variant) -> Result<G
                 (Identity::Local(name.clone()), name)
             }
         };
-        Ok(service.sign_in(&identity, &name).map_err(worded)?.id)
+        Ok(people::sign_in(service, &identity, &name).map_err(worded)?.id)
     };
     let first = sign_in(Side::First, &arguments.first)?;
     let second = sign_in(Side::Second, &arguments.second)?;
     let mut proposal = Proposal::new(first, Some(second), variant, Place::Local);
     (proposal.side, proposal.control) = (SideChoice::First, Some(arguments.time));
-    let begun = service.begin_local(&proposal, second).map_err(worded)?;
+    let begun = challenges::begin_local(service, &proposal, second).map_err(worded)?;
     Ok(begun.game.id)
 }
 

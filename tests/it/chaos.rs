@@ -18,7 +18,7 @@ use colonnade::play::{Command, GameId, Limits, Place, PlayerId, ServerId, Span, 
 use colonnade::scheduler;
 use colonnade::service::{
     Clock, CommandRequest, NoticeSender, PlaySettings, Proposal, Queued, Running, Sent, Service, ServiceError,
-    StoreFault, SystemClock,
+    StoreFault, SystemClock, challenges, games, upkeep,
 };
 use colonnade_rules::{Game, State, Variant};
 use colonnade_testing::postgres::Cluster;
@@ -152,7 +152,7 @@ fn done<T>(service: &Service, done: Result<T, ServiceError>) -> Option<T> {
             thread::sleep(Duration::from_millis(20));
             None
         }
-        Err(error) => match service.facts().ok().and_then(|facts| facts.fault) {
+        Err(error) => match upkeep::facts(service).ok().and_then(|facts| facts.fault) {
             Some(StoreFault::Stopped(why)) => {
                 say(&format!("back {why}\n"));
                 std::process::exit(0);
@@ -168,12 +168,14 @@ fn act_for_ever(service: &Service, rest: &Path, chance: &mut Rng) {
             thread::sleep(Duration::from_millis(20));
             continue;
         }
-        let Some(games) = done(service, service.running(Viewer::Host, Running::All, None, 4 * GAMES)) else { continue };
+        let Some(games) = done(service, games::running(service, Viewer::Host, Running::All, None, 4 * GAMES)) else {
+            continue;
+        };
         if games.len() < GAMES {
             begin(service, chance);
             continue;
         }
-        let Some(game) = done(service, service.game(Viewer::Host, chance.pick(&games).id)) else { continue };
+        let Some(game) = done(service, games::game(service, Viewer::Host, chance.pick(&games).id)) else { continue };
         if !game.is_running() {
             continue;
         }
@@ -183,7 +185,9 @@ fn act_for_ever(service: &Service, rest: &Path, chance: &mut Rng) {
             _ => Command::Resign,
         };
         let is_act = matches!(command, Command::Act(_));
-        let Some(done) = done(service, service.act(&CommandRequest::new(game.id, player, command))) else { continue };
+        let Some(done) = done(service, games::act(service, &CommandRequest::new(game.id, player, command))) else {
+            continue;
+        };
         let game = &done.game;
         let last = game.actions.last().filter(|_| is_act).map_or("-", |action| &action.text);
         let keys: Vec<String> = done.notices.iter().map(ToString::to_string).collect();
@@ -203,8 +207,8 @@ fn begin(service: &Service, chance: &mut Rng) {
     let second = 1 + first % PLAYERS;
     let place = Place::Server { server: ServerId(9), private: false };
     let proposal = Proposal::new(PlayerId(first), Some(PlayerId(second)), *chance.pick(&variants), place);
-    if let Some(challenge) = done(service, service.challenge(&proposal)) {
-        done(service, service.accept(challenge.id, PlayerId(second)));
+    if let Some(challenge) = done(service, challenges::challenge(service, &proposal)) {
+        done(service, challenges::accept(service, challenge.id, PlayerId(second)));
     }
 }
 
@@ -269,7 +273,7 @@ impl Actors {
         for number in 1..=PLAYERS {
             assert_eq!(discord(&service, number, &format!("p{number}")).id, PlayerId(number));
         }
-        service.close().expect("closes");
+        upkeep::close(&service).expect("closes");
         let mut actors = Actors {
             place: place.to_owned(),
             arrivals: arrivals.to_owned(),
@@ -360,7 +364,7 @@ impl Actors {
             }
         }
         for (&id, known) in &reports.games {
-            let game = service.game(Viewer::Host, id).expect("an acknowledged game");
+            let game = games::game(&service, Viewer::Host, id).expect("an acknowledged game");
             assert!(known.versions.iter().all(|&version| version <= game.version), "game {id} lost events");
             assert_eq!(store.game(id).expect("events").len() as u64, game.version, "game {id} has gaps");
             for (&plies, text) in &known.texts {
@@ -370,14 +374,14 @@ impl Actors {
                 assert!(arrived.contains(key.as_str()), "notice {key} is missing");
             }
         }
-        assert_eq!(service.recompute(false, &mut |_, _| ()), Ok(Vec::new()));
+        assert_eq!(upkeep::recompute(&service, false, &mut |_, _| ()), Ok(Vec::new()));
         println!(
             "{} acknowledged acts, {} announcements, at most {:.2} s from one act to the next",
             reports.acts,
             arrived.len(),
             reports.pause.as_secs_f64()
         );
-        service.close().expect("closes");
+        upkeep::close(&service).expect("closes");
     }
 }
 
@@ -466,7 +470,7 @@ fn commits_are_cut_off_and_refused() {
     let Some(cluster) = Cluster::shared() else { return };
     let place = cluster.database();
     let proxy = Proxy::start(cluster);
-    open(&place).close().expect("closes");
+    upkeep::close(&open(&place)).expect("closes");
     cluster.sql(
         &place,
         "CREATE FUNCTION public.refuse() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -3,7 +3,10 @@
 
 use colonnade::archive::{ArchiveFilter, Count};
 use colonnade::play::{Identity, Place, Refusal, ServerId, ServerSettings, Settings, TimeControl, Viewer};
-use colonnade::service::{Facts, Imported, Moderator, Proposal, Reply, ServiceError};
+use colonnade::service::{
+    Facts, Imported, Moderator, Proposal, Reply, ServiceError, archive, challenge_lists, challenges, closing, deletion,
+    import, moderation, people, profiles, servers, upkeep,
+};
 use colonnade_rules::{BySide, Game, GameResult, Reason, Side};
 
 use super::house::{HandClock, discord, in_memory, time};
@@ -24,10 +27,10 @@ fn whoever_has_left_begins_no_games() {
     let ada = discord(&service, 1, "Ada");
     let bob = discord(&service, 2, "Bob");
     let open = Proposal::new(ada.id, None, Game::Buku.standard(), HERE);
-    let made = service.challenge(&open).expect("made");
-    service.delete_player(bob.id).expect("deleted");
-    assert_eq!(refused(service.accept(made.id, bob.id)), Refusal::NoSuchPlayer);
-    assert_eq!(refused(service.challenge(&Proposal { from: bob.id, ..open })), Refusal::NoSuchPlayer);
+    let made = challenges::challenge(&service, &open).expect("made");
+    deletion::delete_player(&service, bob.id).expect("deleted");
+    assert_eq!(refused(challenges::accept(&service, made.id, bob.id)), Refusal::NoSuchPlayer);
+    assert_eq!(refused(challenges::challenge(&service, &Proposal { from: bob.id, ..open })), Refusal::NoSuchPlayer);
 }
 
 #[test]
@@ -36,11 +39,16 @@ fn a_challenge_of_somebody_barred_since_begins_no_game() {
     let ada = discord(&service, 1, "Ada");
     let bob = discord(&service, 2, "Bob");
     for moderator in [Moderator::Manager(SERVER), Moderator::Host] {
-        let made = service.challenge(&Proposal::new(ada.id, None, Game::Buku.standard(), HERE)).expect("made");
-        service.bar(moderator, ada.id, true).expect("barred");
-        assert_eq!(refused(service.accept(made.id, bob.id)), Refusal::ChallengeClosed);
-        service.bar(moderator, ada.id, false).expect("let again");
-        assert_eq!(refused(service.accept(made.id, bob.id)), Refusal::ChallengeClosed, "it was closed (B12)");
+        let made =
+            challenges::challenge(&service, &Proposal::new(ada.id, None, Game::Buku.standard(), HERE)).expect("made");
+        moderation::bar(&service, moderator, ada.id, true).expect("barred");
+        assert_eq!(refused(challenges::accept(&service, made.id, bob.id)), Refusal::ChallengeClosed);
+        moderation::bar(&service, moderator, ada.id, false).expect("let again");
+        assert_eq!(
+            refused(challenges::accept(&service, made.id, bob.id)),
+            Refusal::ChallengeClosed,
+            "it was closed (B12)"
+        );
     }
 }
 
@@ -48,23 +56,24 @@ fn a_challenge_of_somebody_barred_since_begins_no_game() {
 fn hidden_challenges_are_as_if_they_were_not() {
     let service = in_memory(&HandClock::at("2026-03-01T12:00:00Z"));
     let [ada, bob, eve] = [(1, "Ada"), (2, "Bob"), (3, "Eve")].map(|(n, name)| discord(&service, n, name));
-    service.change_server(SERVER, &ServerSettings { private: true, ..ServerSettings::default() }).expect("changed");
+    servers::change_server(&service, SERVER, &ServerSettings { private: true, ..ServerSettings::default() })
+        .expect("changed");
     let variant = Game::Buku.standard();
-    let made = service.challenge(&Proposal::new(ada.id, Some(bob.id), variant, HERE)).expect("made");
-    assert_eq!(refused(service.accept(made.id, eve.id)), Refusal::NoSuchChallenge);
-    assert_eq!(refused(service.decline(made.id, eve.id)), Refusal::NoSuchChallenge);
+    let made = challenges::challenge(&service, &Proposal::new(ada.id, Some(bob.id), variant, HERE)).expect("made");
+    assert_eq!(refused(challenges::accept(&service, made.id, eve.id)), Refusal::NoSuchChallenge);
+    assert_eq!(refused(closing::decline(&service, made.id, eve.id)), Refusal::NoSuchChallenge);
     // Challenges that a viewer may not see do not displace others.
     for player in 10..30 {
         let player = discord(&service, player, "Somebody");
         for _ in 0..5 {
-            service.challenge(&Proposal::new(player.id, None, variant, HERE)).expect("made");
+            challenges::challenge(&service, &Proposal::new(player.id, None, variant, HERE)).expect("made");
         }
     }
     let elsewhere = Place::Server { server: ServerId(5), private: false };
-    let open = service.challenge(&Proposal::new(eve.id, None, variant, elsewhere)).expect("made");
-    let seen = service.open_challenges(Viewer::Nobody, 10).expect("listed");
+    let open = challenges::challenge(&service, &Proposal::new(eve.id, None, variant, elsewhere)).expect("made");
+    let seen = challenge_lists::open_challenges(&service, Viewer::Nobody, 10).expect("listed");
     assert_eq!(seen.iter().map(|challenge| challenge.id).collect::<Vec<_>>(), [open.id]);
-    assert_eq!(refused(service.withdraw(open.id, bob.id)), Refusal::NotChallenger);
+    assert_eq!(refused(closing::withdraw(&service, open.id, bob.id)), Refusal::NotChallenger);
 }
 
 #[test]
@@ -72,27 +81,28 @@ fn hidden_names_do_not_stand_in_the_way_of_others() {
     let service = in_memory(&HandClock::at("2026-03-01T12:00:00Z"));
     for number in 1..=5 {
         let hidden = discord(&service, number, &format!("Ada {number}"));
-        service.change_settings(hidden.id, &Settings { listed: false, ..Settings::standard(&[]) }).expect("changed");
+        people::change_settings(&service, hidden.id, &Settings { listed: false, ..Settings::standard(&[]) })
+            .expect("changed");
     }
     let seen = discord(&service, 9, "Ada Z");
     // The name of the last one equals the substitute for a hidden name.
     let sly = discord(&service, 10, "player 7");
     assert_eq!(sly.id.0, 7);
-    service.change_settings(sly.id, &Settings { listed: false, ..Settings::standard(&[]) }).expect("changed");
+    people::change_settings(&service, sly.id, &Settings { listed: false, ..Settings::standard(&[]) }).expect("changed");
     let elsewhere = Place::Server { server: ServerId(5), private: false };
-    let made =
-        service.challenge(&Proposal::new(seen.id, Some(sly.id), Game::Buku.standard(), elsewhere)).expect("made");
-    service.accept(made.id, sly.id).expect("a game in public");
-    assert_eq!(service.players_named(Viewer::Nobody, "ada", 2), Ok(vec![(seen.id, "Ada Z".to_owned())]));
-    assert_eq!(service.players_named(Viewer::Nobody, "player", 2), Ok(Vec::new()));
-    assert_eq!(service.players_named(Viewer::Host, "ada", 2).map(|found| found.len()), Ok(2));
+    let made = challenges::challenge(&service, &Proposal::new(seen.id, Some(sly.id), Game::Buku.standard(), elsewhere))
+        .expect("made");
+    challenges::accept(&service, made.id, sly.id).expect("a game in public");
+    assert_eq!(profiles::players_named(&service, Viewer::Nobody, "ada", 2), Ok(vec![(seen.id, "Ada Z".to_owned())]));
+    assert_eq!(profiles::players_named(&service, Viewer::Nobody, "player", 2), Ok(Vec::new()));
+    assert_eq!(profiles::players_named(&service, Viewer::Host, "ada", 2).map(|found| found.len()), Ok(2));
 }
 
 #[test]
 fn names_with_joiners_are_names() {
     let service = in_memory(&HandClock::at("2026-03-01T12:00:00Z"));
     assert_eq!(discord(&service, 1, "Ada \u{1f469}\u{200d}\u{1f680}\u{202e}").name, "Ada \u{1f469}\u{200d}\u{1f680}");
-    assert!(matches!(refused(service.sign_in(&Identity::Discord(2), "\u{200b}\u{7}")), Refusal::NotAName(_)));
+    assert!(matches!(refused(people::sign_in(&service, &Identity::Discord(2), "\u{200b}\u{7}")), Refusal::NotAName(_)));
 }
 
 #[test]
@@ -111,18 +121,23 @@ fn records_that_are_refused_leave_nobody_behind() {
         annotations: None,
         facts: Facts::default(),
     };
-    let told = service
-        .import(&[record("Eve", "a1-a4"), record(" ", "a1-a2")].map(Imported::prepared), false, &|_| Facts::default())
-        .expect("tried");
+    let told = import::import(
+        &service,
+        &[record("Eve", "a1-a4"), record(" ", "a1-a2")].map(Imported::prepared),
+        false,
+        &|_| Facts::default(),
+    )
+    .expect("tried");
     assert!(told.iter().all(Result::is_err), "{told:?}");
-    assert_eq!(service.facts().expect("known").players, 0);
-    let told = service.import(
+    assert_eq!(upkeep::facts(&service).expect("known").players, 0);
+    let told = import::import(
+        &service,
         &[record("Eve", "a1-a4"), record("Eve", "a1-a2"), record("Bob", "a1-a2")].map(Imported::prepared),
         false,
         &|_| Facts::default(),
     );
     assert_eq!(told.expect("imported").iter().filter(|told| told.is_ok()).count(), 2);
-    assert_eq!(service.facts().expect("known").players, 2);
-    assert_eq!(service.recompute(false, &mut |_, _| ()), Ok(Vec::new()));
-    assert_eq!(service.count(&ArchiveFilter::default(), Viewer::Nobody), Ok(Count::Exactly(2)));
+    assert_eq!(upkeep::facts(&service).expect("known").players, 2);
+    assert_eq!(upkeep::recompute(&service, false, &mut |_, _| ()), Ok(Vec::new()));
+    assert_eq!(archive::count(&service, &ArchiveFilter::default(), Viewer::Nobody), Ok(Count::Exactly(2)));
 }

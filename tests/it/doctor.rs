@@ -5,7 +5,7 @@ use std::net::{SocketAddr, TcpListener};
 use std::thread;
 
 use colonnade::play::Identity;
-use colonnade::service::{Moderator, Service};
+use colonnade::service::{Moderator, Service, moderation, people, upkeep};
 use colonnade::store;
 use serde_json::{Value, json};
 
@@ -78,16 +78,16 @@ fn a_new_key_beside_hashed_identities_is_told() {
     let store = store::open(&sandbox.path("data"), store::OpenOptions::default()).expect("a store");
     let service = Service::new(store, HandClock::at("2026-03-01T12:00:00Z"), without_vacation());
     let service = service.with_keyed_hash(std::sync::Arc::new(|_| [7; 32]));
-    let eve = service.sign_in(&Identity::Discord(7), "Eve").expect("signed in");
+    let eve = people::sign_in(&service, &Identity::Discord(7), "Eve").expect("signed in");
     let key = |told: &str| told.lines().filter(|line| line.starts_with("warn  key: ")).count();
-    service.close().expect("closed");
+    upkeep::close(&service).expect("closed");
     assert_eq!(key(&sandbox.run(&["doctor"], b"").1), 0, "nothing is hashed");
     std::fs::remove_file(sandbox.path("data/identities.key")).expect("removed");
     let store = store::open(&sandbox.path("data"), store::OpenOptions::default()).expect("a store");
     let service = Service::new(store, HandClock::at("2026-03-01T12:00:00Z"), without_vacation());
     let service = service.with_keyed_hash(std::sync::Arc::new(|_| [7; 32]));
-    service.bar(Moderator::Host, eve.id, true).expect("barred");
-    service.close().expect("closed");
+    moderation::bar(&service, Moderator::Host, eve.id, true).expect("barred");
+    upkeep::close(&service).expect("closed");
     let report = sandbox.run(&["salvage", "data", "saved"], b"").1;
     assert!(report.contains("missing key: identities.key"), "{report}");
     let told = sandbox.run(&["doctor"], b"").1;

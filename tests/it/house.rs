@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 
 use chrono::{DateTime, TimeDelta};
 use colonnade::play::{Identity, Limits, Player, Span, Timestamp};
-use colonnade::service::{ChallengeRates, Clock, PlaySettings, Service};
+use colonnade::service::{ChallengeRates, Clock, PlaySettings, Service, people};
 use colonnade::store::{self, Database, Store};
 
 /// A clock that is set manually.
@@ -86,10 +86,10 @@ pub(crate) fn at(place: &str) -> Arc<Store> {
 
 /// A Discord user with this number, who signs in.
 pub(crate) fn discord(service: &Service, number: u64, name: &str) -> Player {
-    service.sign_in(&Identity::Discord(number), name).expect("signs in")
+    people::sign_in(service, &Identity::Discord(number), name).expect("signs in")
 }
 
 /// A player at the host's local table.
 pub(crate) fn local(service: &Service, name: &str) -> Player {
-    service.sign_in(&Identity::Local(name.to_owned()), name).expect("signs in")
+    people::sign_in(service, &Identity::Local(name.to_owned()), name).expect("signs in")
 }

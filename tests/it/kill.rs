@@ -13,7 +13,8 @@ use colonnade::play::{
     Viewer,
 };
 use colonnade::service::{
-    Clock, CommandRequest, PlaySettings, Proposal, Reply, Running, Service, ServiceError, SystemClock,
+    Clock, CommandRequest, PlaySettings, Proposal, Reply, Running, Service, ServiceError, SystemClock, challenges,
+    games, outbox, plans, upkeep,
 };
 use colonnade_rules::{Game, State, Variant};
 
@@ -74,7 +75,7 @@ fn act_for_ever(service: &Service, caller: u64, chance: &mut Rng) {
             Some(text) if chance.below(60) > 0 => Command::Act(text.into()),
             _ => Command::Resign,
         };
-        let Some(done) = later(service.act(&CommandRequest::new(game.id, player, command))) else { continue };
+        let Some(done) = later(games::act(service, &CommandRequest::new(game.id, player, command))) else { continue };
         let game = &done.game;
         let last = game.actions.last().map_or("-", |action| &action.text);
         acknowledge(&format!(
@@ -105,7 +106,7 @@ fn plan(service: &Service, game: &play::Game, owner: PlayerId, answered: &str, c
     };
     let line = [answered, answer.as_str()];
     let edit = PlanEdit { clear: true, add: &[&line], ..PlanEdit::default() };
-    service.edit_plan(owner, game.id, None, &edit)?;
+    plans::edit_plan(service, owner, game.id, None, &edit)?;
     acknowledge(&format!("planned {} {} {} {answered:?}\n", game.id.0, game.version, owner.0));
     Ok(())
 }
@@ -125,19 +126,19 @@ fn some_game(
     variants: &[Variant],
     chance: &mut Rng,
 ) -> Reply<Arc<play::Game>> {
-    let mut games = service.games_of(players[0].id)?;
+    let mut games = games::games_of(service, players[0].id)?;
     while games.len() < 5 {
         begin(service, players, *chance.pick(variants))?;
-        games = service.games_of(players[0].id)?;
+        games = games::games_of(service, players[0].id)?;
     }
-    service.game(Viewer::Host, chance.pick(&games).id)
+    games::game(service, Viewer::Host, chance.pick(&games).id)
 }
 
 fn begin(service: &Service, players: &[Player; 2], variant: Variant) -> Reply<GameId> {
     let place = Place::Server { server: ServerId(9), private: false };
     let proposal = Proposal::new(players[0].id, Some(players[1].id), variant, place);
-    let challenge = service.challenge(&proposal)?;
-    service.accept(challenge.id, players[1].id).map(|begun| begun.game.id)
+    let challenge = challenges::challenge(service, &proposal)?;
+    challenges::accept(service, challenge.id, players[1].id).map(|begun| begun.game.id)
 }
 
 fn some_action(state: &State, chance: &mut Rng) -> Option<String> {
@@ -239,17 +240,17 @@ fn victim_with_plans() {
     let variant = Game::Pilastri.variant("4x4").expect("a variant");
     loop {
         let id = begin(&service, &players, variant).expect("begun");
-        let game = service.game(Viewer::Host, id).expect("there");
+        let game = games::game(&service, Viewer::Host, id).expect("there");
         let line = chain(&game);
         let line: Vec<&str> = line.iter().map(String::as_str).collect();
         let sides = game.players();
         for (player, length) in [(sides.first, CHAIN), (sides.second, CHAIN - 1)] {
             let edit = PlanEdit { add: &[&line[..length]], ..PlanEdit::default() };
-            service.edit_plan(player, id, None, &edit).expect("entered");
+            plans::edit_plan(&service, player, id, None, &edit).expect("entered");
         }
         acknowledge(&format!("chained {}\n", id.0));
         if chance.below(3) > 0 {
-            service.act(&CommandRequest::new(id, sides.first, Command::Act(line[0].into()))).expect("acted");
+            games::act(&service, &CommandRequest::new(id, sides.first, Command::Act(line[0].into()))).expect("acted");
             acknowledge(&format!("answered {}\n", id.0));
         }
     }
@@ -285,26 +286,29 @@ fn a_move_survives_with_all_its_answers() {
         assert!(chained.len() + answered.len() >= lines, "the victim ended by itself");
         let service = open(place);
         for id in chained {
-            let game = service.game(Viewer::Host, id).expect("an acknowledged game");
+            let game = games::game(&service, Viewer::Host, id).expect("an acknowledged game");
             if game.actions.is_empty() {
                 assert!(!answered.contains(&id), "round {round}: game {id} lost a move");
                 let first =
                     CommandRequest::new(id, game.players().first, Command::Act(chain(&game)[0].as_str().into()));
-                service.act(&first).expect("acted");
+                games::act(&service, &first).expect("acted");
                 left += 1;
             }
-            let game = service.game(Viewer::Host, id).expect("there");
+            let game = games::game(&service, Viewer::Host, id).expect("there");
             assert_eq!(game.actions.len(), CHAIN, "round {round}: game {id}");
             for player in [game.players().first, game.players().second] {
-                assert!(service.plan(player, id).expect("a player of it").plan.is_empty(), "round {round}: game {id}");
+                assert!(
+                    plans::plan(&service, player, id).expect("a player of it").plan.is_empty(),
+                    "round {round}: game {id}"
+                );
             }
-            let told = service.notices_after(0, usize::MAX).expect("listed");
+            let told = outbox::notices_after(&service, 0, usize::MAX).expect("listed");
             let of_moves = |fact: &Fact| matches!(fact, Fact::Game { game, what: GameFact::Acted, .. } if *game == id);
             let told = told.iter().filter(|queued| of_moves(&queued.notice.fact)).count();
             assert_eq!(told, 1, "round {round}: game {id}");
         }
-        assert_eq!(service.recompute(false, &mut |_, _| ()), Ok(Vec::new()), "round {round}");
-        service.close().expect("closes");
+        assert_eq!(upkeep::recompute(&service, false, &mut |_, _| ()), Ok(Vec::new()), "round {round}");
+        upkeep::close(&service).expect("closes");
     }
     assert!(left > 0, "no move was left to be made");
 }
@@ -362,7 +366,7 @@ fn examine(place: &str, acknowledged: &BTreeMap<GameId, Acknowledged>, round: u6
     let keys: BTreeSet<_> = queue.iter().map(|queued| queued.notice.key().to_string()).collect();
     assert_eq!(keys.len(), queue.len(), "round {round}: a notice stands twice in the outbox");
     for (&id, known) in acknowledged {
-        let game = service.game(Viewer::Host, id).expect("an acknowledged game");
+        let game = games::game(&service, Viewer::Host, id).expect("an acknowledged game");
         assert!(game.version >= known.version, "round {round}: game {id} lost events");
         for (&plies, text) in known.texts.iter().filter(|(plies, _)| **plies > 0) {
             assert_eq!(game.actions[plies - 1].text, *text, "round {round}: game {id}");
@@ -370,7 +374,7 @@ fn examine(place: &str, acknowledged: &BTreeMap<GameId, Acknowledged>, round: u6
         if let Some((version, player, text)) = &known.plan
             && game.version == *version
         {
-            let plan = service.plan(*player, id).expect("a player of it").plan;
+            let plan = plans::plan(&service, *player, id).expect("a player of it").plan;
             // Its owner may have entered another one that was not acknowledged.
             assert!(!plan.is_empty(), "round {round}: game {id}: player {player} has no answer to {text} any more");
         }
@@ -379,10 +383,10 @@ fn examine(place: &str, acknowledged: &BTreeMap<GameId, Acknowledged>, round: u6
         }
     }
     // Every list agrees with the events, and every running game can continue.
-    assert_eq!(service.recompute(false, &mut |_, _| ()), Ok(Vec::new()), "round {round}");
-    for standing in service.running(Viewer::Host, Running::All, None, usize::MAX).expect("listed") {
-        let game = service.game(Viewer::Host, standing.id).expect("kept");
+    assert_eq!(upkeep::recompute(&service, false, &mut |_, _| ()), Ok(Vec::new()), "round {round}");
+    for standing in games::running(&service, Viewer::Host, Running::All, None, usize::MAX).expect("listed") {
+        let game = games::game(&service, Viewer::Host, standing.id).expect("kept");
         assert_eq!((game.version, game.is_running()), (standing.version, true), "round {round}");
     }
-    service.close().expect("closes");
+    upkeep::close(&service).expect("closes");
 }

@@ -16,7 +16,10 @@ use colonnade::play::{
     Cause, ChallengeId, Command, GameId, Place, PlayerId, Refusal, Resource, SideChoice, Span, TimeControl, Timestamp,
     Viewer,
 };
-use colonnade::service::{Clock, CommandRequest, PlaySettings, Proposal, Running, Service, ServiceError};
+use colonnade::service::{
+    Clock, CommandRequest, PlaySettings, Proposal, Running, Service, ServiceError, archive, challenge_lists,
+    challenges, closing, games, upkeep,
+};
 use colonnade::store::{self, Store};
 use colonnade_rules::{BySide, Game, GameResult, MoveError, Reason, Side, State, Variant};
 
@@ -274,7 +277,7 @@ impl Model {
     /// The scheduler handles what is due.
     fn wake(&mut self, service: &Service) {
         let now = self.clock.now();
-        service.wake().expect("wakes");
+        upkeep::wake(service).expect("wakes");
         self.games.values_mut().for_each(|game| game.pass(now));
         self.look_again();
         for wanted in self.challenges.values_mut().filter(|wanted| wanted.made + TimeDelta::days(14) <= now) {
@@ -299,7 +302,7 @@ impl Model {
         } else {
             Ok(())
         };
-        let made = refused(service.challenge(&proposal));
+        let made = refused(challenges::challenge(service, &proposal));
         assert_eq!(made.as_ref().map(|_| ()), wanted.as_ref().copied(), "{proposal:?}");
         if let Ok(made) = made {
             let wanted = ModelChallenge { from, to, side, variant, made: self.clock.now(), open: true };
@@ -328,10 +331,10 @@ impl Model {
         };
         let refusal = refusal.map_or(Ok(()), |refusal| Err(discriminant(&refusal)));
         match what {
-            0 => assert_eq!(refused(service.decline(id, by)).map(|_| ()), refusal),
-            1 => assert_eq!(refused(service.withdraw(id, by)).map(|_| ()), refusal),
+            0 => assert_eq!(refused(closing::decline(service, id, by)).map(|_| ()), refusal),
+            1 => assert_eq!(refused(closing::withdraw(service, id, by)).map(|_| ()), refusal),
             _ => {
-                let done = refused(service.accept(id, by));
+                let done = refused(challenges::accept(service, id, by));
                 assert_eq!(done.as_ref().map(|_| ()), refusal.as_ref().copied());
                 if let Ok(done) = done {
                     let mut players = BySide::new(wanted.from, by);
@@ -422,14 +425,14 @@ impl Model {
             game.dropped = dropped;
         }
         self.look_again();
-        let done = refused(service.act(&CommandRequest::new(id, player, command.clone())));
+        let done = refused(games::act(service, &CommandRequest::new(id, player, command.clone())));
         assert_eq!(done.map(|_| ()), wanted, "game {id}, player {player}: {command:?}");
     }
 
     /// Checks that the service agrees with the model.
     fn compare(&self, service: &Service) {
         for (&id, plain) in &self.games {
-            let game = service.game(Viewer::Host, id).expect("kept");
+            let game = games::game(service, Viewer::Host, id).expect("kept");
             let moves: Vec<_> = game.actions.iter().map(|a| (a.text.clone(), a.side, a.cause, a.at)).collect();
             assert_eq!(moves, plain.moves, "game {id}");
             assert_eq!(game.players(), plain.players);
@@ -439,7 +442,7 @@ impl Model {
         }
         self.compare_plans(service);
         self.compare_vacation(service);
-        let running = service.running(Viewer::Host, Running::All, None, usize::MAX).expect("listed");
+        let running = games::running(service, Viewer::Host, Running::All, None, usize::MAX).expect("listed");
         let wanted: Vec<_> = self.games.iter().filter(|(_, game)| game.over.is_none()).collect();
         assert_eq!(running.len(), wanted.len());
         for (standing, (&id, plain)) in running.iter().zip(wanted) {
@@ -452,7 +455,7 @@ impl Model {
         let mut listed = Vec::new();
         let mut after = None;
         loop {
-            let page = service.archive(&ArchiveFilter::default(), Viewer::Host, after, 7).expect("listed");
+            let page = archive::archive(service, &ArchiveFilter::default(), Viewer::Host, after, 7).expect("listed");
             listed.extend(page.items.iter().map(|game| ((game.result, game.reason, game.ended), game.id)));
             after = page.next;
             if after.is_none() {
@@ -461,12 +464,12 @@ impl Model {
         }
         assert_eq!(listed, over);
         for &player in &self.players {
-            assert_eq!(service.games_of(player).expect("listed").len(), self.running(player));
+            assert_eq!(games::games_of(service, player).expect("listed").len(), self.running(player));
             let of = |wanted: &&ModelChallenge| wanted.open && (wanted.from == player || wanted.to == Some(player));
-            let open = service.challenges_of(player).expect("listed").len();
+            let open = challenge_lists::challenges_of(service, player).expect("listed").len();
             assert_eq!(open, self.challenges.values().filter(of).count());
         }
-        assert_eq!(service.recompute(false, &mut |_, _| ()), Ok(Vec::new()));
+        assert_eq!(upkeep::recompute(service, false, &mut |_, _| ()), Ok(Vec::new()));
     }
 }
 
@@ -518,7 +521,7 @@ fn run(seed: u64, steps: usize, open: &dyn Fn() -> Arc<Store>, reopen: bool, is_
             model.wake(&service);
             model.compare(&service);
             if reopen {
-                service.close().expect("closes");
+                upkeep::close(&service).expect("closes");
                 service = start();
                 model.compare(&service);
             }

@@ -8,7 +8,9 @@ use std::time::Duration;
 use chrono::TimeDelta;
 use colonnade::play::{Audience, Command, Fact, GameFact, GameId, Notice, Place, ServerId, Timestamp, Viewer};
 use colonnade::scheduler::{self, Backups};
-use colonnade::service::{Clock, CommandRequest, NoticeSender, PlaySettings, Proposal, Queued, Sent, Service};
+use colonnade::service::{
+    Clock, CommandRequest, NoticeSender, PlaySettings, Proposal, Queued, Sent, Service, challenges, games, outbox,
+};
 use colonnade::store::{self, Append};
 use colonnade_rules::Game;
 use colonnade_rules::Reason;
@@ -48,8 +50,8 @@ fn begin_in(service: &Service, control: &str, channel: u64) -> GameId {
         channel: Some(channel),
         ..Proposal::new(ada.id, Some(bob.id), variant, place)
     };
-    let challenge = service.challenge(&proposal).expect("made");
-    service.accept(challenge.id, bob.id).expect("accepted").game.id
+    let challenge = challenges::challenge(service, &proposal).expect("made");
+    challenges::accept(service, challenge.id, bob.id).expect("accepted").game.id
 }
 
 /// The notices about a game until it is over, with their times.
@@ -84,7 +86,7 @@ async fn reminders_and_deadlines_come_when_they_are_due() {
     let facts: Vec<_> = seen.iter().map(|(what, _)| *what).collect();
     let [day, hours] = [24, 6].map(|n| GameFact::Reminded { before: colonnade::play::Span::hours(n) });
     assert_eq!(facts, [day, hours, GameFact::Ended]);
-    let over = service.game(Viewer::Host, slow).expect("there");
+    let over = games::game(&service, Viewer::Host, slow).expect("there");
     let ending = over.ending.as_ref().expect("over");
     assert_eq!((ending.reason, ending.at), (Reason::Timeout, time("2026-03-03T12:00:00Z")));
     running.abort();
@@ -140,10 +142,10 @@ impl NoticeSender for Notebook {
 
 /// Plays the first legal action of the side to act.
 fn act(service: &Service, game: GameId) {
-    let found = service.game(Viewer::Host, game).expect("there");
+    let found = games::game(service, Viewer::Host, game).expect("there");
     let action = found.state.actions().map(|action| action.to_string()).next().expect("an action");
     let player = found.players()[found.state.side_to_act()];
-    service.act(&CommandRequest::new(game, player, Command::Act(action.into()))).expect("legal");
+    games::act(service, &CommandRequest::new(game, player, Command::Act(action.into()))).expect("legal");
 }
 
 #[tokio::test(start_paused = true)]
@@ -169,7 +171,7 @@ async fn a_game_is_announced_in_order_also_when_a_delivery_fails() {
     assert_eq!(delivered(quick), [1, 2, 3, 4, 5], "the other game waits for nothing");
     assert_eq!(delivered(slow), [1], "nothing overtakes what failed");
     let failed = tokio::time::Instant::now();
-    while service.next_notice().expect("looked up").is_some() {
+    while outbox::next_notice(&service).expect("looked up").is_some() {
         tokio::time::sleep(Duration::from_secs(1)).await;
     }
     assert_eq!(delivered(slow), [1, 2, 3, 4, 5]);
@@ -294,18 +296,17 @@ async fn notices_are_delivered_once_each_and_again_when_it_fails() {
     notebook.failures.lock().expect("not poisoned").insert(key.clone(), 3);
     let notice_sender: Arc<dyn NoticeSender> = Arc::clone(&notebook) as Arc<dyn NoticeSender>;
     let delivering = tokio::spawn(scheduler::deliver(Arc::clone(&service), notice_sender));
-    let players = service.game(Viewer::Host, game).expect("there").players();
+    let players = games::game(&service, Viewer::Host, game).expect("there").players();
     tokio::time::sleep(Duration::from_secs(1)).await;
-    let first = service
-        .game(Viewer::Host, game)
+    let first = games::game(&service, Viewer::Host, game)
         .expect("there")
         .state
         .actions()
         .map(|action| action.to_string())
         .next()
         .expect("an action");
-    service.act(&CommandRequest::new(game, players.first, Command::Act(first.into()))).expect("legal");
-    while service.next_notice().expect("looked up").is_some() {
+    games::act(&service, &CommandRequest::new(game, players.first, Command::Act(first.into()))).expect("legal");
+    while outbox::next_notice(&service).expect("looked up").is_some() {
         tokio::time::sleep(Duration::from_secs(1)).await;
     }
     let given = notebook.given.lock().expect("not poisoned").clone();
@@ -327,7 +328,7 @@ async fn what_was_delivered_and_not_settled_comes_again() {
         tokio::time::timeout(Duration::from_millis(5), scheduler::deliver(Arc::clone(&service), notice_sender()));
     assert!(ended.await.is_err());
     let delivering = tokio::spawn(scheduler::deliver(Arc::clone(&service), notice_sender()));
-    while service.next_notice().expect("looked up").is_some() {
+    while outbox::next_notice(&service).expect("looked up").is_some() {
         tokio::time::sleep(Duration::from_secs(1)).await;
     }
     assert_eq!(notebook.given.lock().expect("not poisoned").len(), 3, "the challenge, its end, the start");
@@ -336,14 +337,14 @@ async fn what_was_delivered_and_not_settled_comes_again() {
 
 /// Plays the first legal move with an origin, so that a front end that can reply announces it itself.
 fn act_with_origin(service: &Service, game: GameId) {
-    let found = service.game(Viewer::Host, game).expect("there");
+    let found = games::game(service, Viewer::Host, game).expect("there");
     let action = found.state.actions().map(|action| action.to_string()).next().expect("an action");
     let player = found.players()[found.state.side_to_act()];
     let order = CommandRequest {
         origin: Some("somewhere".to_owned()),
         ..CommandRequest::new(game, player, Command::Act(action.into()))
     };
-    service.act(&order).expect("legal");
+    games::act(service, &order).expect("legal");
 }
 
 #[tokio::test(start_paused = true)]

@@ -25,7 +25,8 @@ use colonnade::play::{
     ServerId, ServerSettings, Settings, SideChoice, Span, Viewer,
 };
 use colonnade::service::{
-    CommandOutcome, CommandRequest, Moderator, PlaySettings, Proposal, Sent, Service, ServiceError,
+    CommandOutcome, CommandRequest, Moderator, PlaySettings, Proposal, Sent, Service, ServiceError, archive, games,
+    outbox, profiles, rematches, servers, upkeep,
 };
 use colonnade::store;
 use colonnade_rules::{Game, GameResult, Reason, Side};
@@ -50,18 +51,18 @@ fn begin(service: &Service, first: &Player, second: &Player, place: Place, contr
         rated: true,
         ..Proposal::new(first.id, Some(second.id), Game::Pilastri.variant("4x4").expect("a variant"), place)
     };
-    let challenge = service.challenge(&proposal).expect("made");
-    service.accept(challenge.id, second.id).expect("accepted").game.id
+    let challenge = colonnade::service::challenges::challenge(service, &proposal).expect("made");
+    colonnade::service::challenges::accept(service, challenge.id, second.id).expect("accepted").game.id
 }
 
 fn act(service: &Service, game: GameId, player: PlayerId, text: &str) -> Result<CommandOutcome, ServiceError> {
-    service.act(&CommandRequest::new(game, player, Command::Act(text.into())))
+    games::act(service, &CommandRequest::new(game, player, Command::Act(text.into())))
 }
 
 /// Plays the first legal action of the side to act, `times` times.
 fn play_on(service: &Service, game: GameId, times: usize) {
     for _ in 0..times {
-        let seen = service.game(Viewer::Host, game).expect("there");
+        let seen = games::game(service, Viewer::Host, game).expect("there");
         let player = seen.players()[seen.state.side_to_act()];
         let text = seen.state.actions().map(|action| action.to_string()).next().expect("an action");
         act(service, game, player, &text).expect("legal");
@@ -69,7 +70,7 @@ fn play_on(service: &Service, game: GameId, times: usize) {
 }
 
 fn notices(service: &Service) -> Vec<Notice> {
-    let found = service.notices(1_000).expect("listed");
+    let found = outbox::notices(service, 1_000).expect("listed");
     found.into_iter().map(|queued| queued.notice).collect()
 }
 
@@ -88,21 +89,24 @@ fn a_game_from_challenge_to_archive() {
         // A version after the current one, as after restoring an older backup.
         CommandRequest { version: Some(3), ..CommandRequest::new(game, bob.id, Command::Resign) },
     ] {
-        assert_eq!(refusal(service.act(&stale)), Refusal::Outdated);
+        assert_eq!(refusal(games::act(&service, &stale)), Refusal::Outdated);
     }
     act(&service, game, bob.id, "b1-b2").expect("legal");
-    let done = service.act(&CommandRequest::new(game, bob.id, Command::Resign)).expect("resigns");
+    let done = games::act(&service, &CommandRequest::new(game, bob.id, Command::Resign)).expect("resigns");
     let ending = done.game.ending.as_ref().expect("over");
     assert_eq!((ending.result, ending.reason), (GameResult::Win(Side::First), Reason::Resignation));
     assert_eq!(refusal(act(&service, game, bob.id, "d4-d3")), Refusal::GameOver);
-    let archived = service.archived(Viewer::Nobody, game).expect("archived");
+    let archived = archive::archived(&service, Viewer::Nobody, game).expect("archived");
     assert_eq!(archived.transcript.actions.len(), 2);
     assert_eq!(archived.summary.names.first, "Ada");
-    assert_eq!(service.rating(RatingPool::Public, ada.id, Game::Pilastri).expect("rated").to_string(), "1662?");
-    let profile = service.profile(Viewer::Nobody, bob.id).expect("there");
+    assert_eq!(
+        profiles::rating(&service, RatingPool::Public, ada.id, Game::Pilastri).expect("rated").to_string(),
+        "1662?"
+    );
+    let profile = profiles::profile(&service, Viewer::Nobody, bob.id).expect("there");
     assert_eq!((profile.games.len(), profile.games[&Game::Pilastri].1.streak), (1, -1));
-    let rematch = service.rematch(game, bob.id).expect("made");
-    let again = service.accept(rematch.id, ada.id).expect("accepted").game;
+    let rematch = rematches::rematch(&service, game, bob.id).expect("made");
+    let again = colonnade::service::challenges::accept(&service, rematch.id, ada.id).expect("accepted").game;
     assert_eq!((again.players().first, again.setup.rematch_of), (bob.id, Some(game)), "sides are exchanged");
 }
 
@@ -114,18 +118,19 @@ fn what_was_asked_of_a_position_that_was_taken_back_is_outdated() {
     let bob = discord(&service, 2, "Bob");
     let game = begin(&service, &ada, &bob, HERE, "3d");
     let seen = act(&service, game, ada.id, "a1-a2").expect("legal").game;
-    service.act(&CommandRequest::new(game, ada.id, Command::AskTakeback)).expect("asked");
-    service.act(&CommandRequest::new(game, bob.id, Command::AnswerTakeback { accept: true })).expect("taken back");
+    games::act(&service, &CommandRequest::new(game, ada.id, Command::AskTakeback)).expect("asked");
+    games::act(&service, &CommandRequest::new(game, bob.id, Command::AnswerTakeback { accept: true }))
+        .expect("taken back");
     let now = act(&service, game, ada.id, "d4-d3").expect("legal").game;
     assert_eq!((seen.state.plies(), now.state.plies()), (1, 1));
     let acts = |version| CommandRequest {
         version: Some(version),
         ..CommandRequest::new(game, bob.id, Command::Act("b1-b2".into()))
     };
-    assert_eq!(refusal(service.act(&acts(seen.version))), Refusal::Outdated);
+    assert_eq!(refusal(games::act(&service, &acts(seen.version))), Refusal::Outdated);
     // A change that does not affect the board does not make a command outdated.
-    service.act(&CommandRequest::new(game, ada.id, Command::OfferDraw)).expect("offered");
-    service.act(&acts(now.version)).expect("legal");
+    games::act(&service, &CommandRequest::new(game, ada.id, Command::OfferDraw)).expect("offered");
+    games::act(&service, &acts(now.version)).expect("legal");
 }
 
 #[test]
@@ -136,16 +141,16 @@ fn time_runs_out_also_while_nobody_looks() {
     let ada = discord(&service, 1, "Ada");
     let bob = discord(&service, 2, "Bob");
     let game = begin(&service, &ada, &bob, HERE, "3d");
-    assert_eq!(service.wake(), Ok(Some(time("2026-03-03T12:00:00Z"))), "the first reminder");
+    assert_eq!(upkeep::wake(&service), Ok(Some(time("2026-03-03T12:00:00Z"))), "the first reminder");
     clock.advance(TimeDelta::days(2));
-    assert_eq!(service.wake(), Ok(Some(time("2026-03-04T06:00:00Z"))), "the second");
+    assert_eq!(upkeep::wake(&service), Ok(Some(time("2026-03-04T06:00:00Z"))), "the second");
     // After days of downtime, two vacation days are spent automatically, then the time is up, as of its real end.
     clock.advance(TimeDelta::days(30));
-    assert_eq!(service.wake(), Ok(None));
-    let over = service.game(Viewer::Nobody, game).expect("there");
+    assert_eq!(upkeep::wake(&service), Ok(None));
+    let over = games::game(&service, Viewer::Nobody, game).expect("there");
     let ending = over.ending.as_ref().expect("over");
     assert_eq!((ending.reason, ending.at), (Reason::Timeout, time("2026-03-06T12:00:00Z")));
-    assert_eq!(service.player(ada.id).expect("there").vacation.spent_in(2026), 2);
+    assert_eq!(colonnade::service::people::player(&service, ada.id).expect("there").vacation.spent_in(2026), 2);
     let told: Vec<_> = notices(&service).into_iter().map(|notice| notice.fact).collect();
     let of_game = told.iter().filter_map(|fact| match fact {
         Fact::Game { what, .. } => Some(*what),
@@ -165,7 +170,7 @@ fn in_direct_messages_only_the_one_whose_time_it_is_is_reminded() {
     let bob = discord(&service, 2, "Bob");
     begin(&service, &ada, &bob, Place::Direct, "3d");
     clock.advance(TimeDelta::days(2));
-    service.wake().expect("wakes");
+    upkeep::wake(&service).expect("wakes");
     let reminded = |notice: &&Notice| matches!(notice.fact, Fact::Game { what: GameFact::Reminded { .. }, .. });
     let to: Vec<_> = notices(&service).iter().filter(reminded).map(|notice| notice.to).collect();
     assert_eq!(to, [Audience::Player(ada.id)]);
@@ -183,13 +188,13 @@ fn a_deadline_and_a_move_race() {
         clock.advance(TimeDelta::days(3) - TimeDelta::milliseconds(1 - seed));
         let moved = if act_first {
             let moved = act(&service, game, ada.id, "a1-a2").is_ok();
-            service.wake().expect("wakes");
+            upkeep::wake(&service).expect("wakes");
             moved
         } else {
-            service.wake().expect("wakes");
+            upkeep::wake(&service).expect("wakes");
             act(&service, game, ada.id, "a1-a2").is_ok()
         };
-        let running = service.game(Viewer::Nobody, game).expect("there").is_running();
+        let running = games::game(&service, Viewer::Nobody, game).expect("there").is_running();
         assert_eq!((moved, running), (seed == 0, seed == 0));
     }
 }
@@ -230,22 +235,25 @@ fn vacation_moves_deadlines() {
     let ada = discord(&service, 1, "Ada");
     let bob = discord(&service, 2, "Bob");
     let game = begin(&service, &ada, &bob, HERE, "3d");
-    let deadline = |service: &Service| service.games_of(ada.id).expect("listed")[0].deadline;
+    let deadline = |service: &Service| games::games_of(service, ada.id).expect("listed")[0].deadline;
     assert_eq!(deadline(&service), Some(time("2027-01-02T12:00:00Z")));
-    service.take_vacation(ada.id, "2026-12-31".parse().expect("a day"), 4).expect("taken");
+    colonnade::service::vacation::take_vacation(&service, ada.id, "2026-12-31".parse().expect("a day"), 4)
+        .expect("taken");
     assert_eq!(deadline(&service), Some(time("2027-01-06T12:00:00Z")), "four days across the year's end");
-    service.take_vacation(bob.id, "2026-12-31".parse().expect("a day"), 4).expect("taken");
+    colonnade::service::vacation::take_vacation(&service, bob.id, "2026-12-31".parse().expect("a day"), 4)
+        .expect("taken");
     assert_eq!(deadline(&service), Some(time("2027-01-06T12:00:00Z")), "the opponent's do not count");
     let settings = Settings { reminders: vec![Span::hours(1)], ..Settings::standard(&[]) };
-    service.change_settings(ada.id, &settings).expect("changed");
-    assert_eq!(service.wake(), Ok(Some(time("2027-01-06T11:00:00Z"))));
+    colonnade::service::people::change_settings(&service, ada.id, &settings).expect("changed");
+    assert_eq!(upkeep::wake(&service), Ok(Some(time("2027-01-06T11:00:00Z"))));
     clock.advance(TimeDelta::days(1));
-    let seen = service.player(ada.id).expect("there").version;
-    service.cancel_vacation(ada.id, seen - 1).expect("nothing is changed for a reader of something older");
+    let seen = colonnade::service::people::player(&service, ada.id).expect("there").version;
+    colonnade::service::vacation::cancel_vacation(&service, ada.id, seen - 1)
+        .expect("nothing is changed for a reader of something older");
     assert_eq!(deadline(&service), Some(time("2027-01-06T12:00:00Z")));
-    service.cancel_vacation(ada.id, seen).expect("cancelled");
+    colonnade::service::vacation::cancel_vacation(&service, ada.id, seen).expect("cancelled");
     assert_eq!(deadline(&service), Some(time("2027-01-03T12:00:00Z")), "the day that has begun stays");
-    assert_eq!(service.wake(), Ok(Some(time("2027-01-03T11:00:00Z"))));
+    assert_eq!(upkeep::wake(&service), Ok(Some(time("2027-01-03T11:00:00Z"))));
     act(&service, game, ada.id, "a1-a2").expect("on vacation one may move");
 }
 
@@ -258,9 +266,9 @@ fn days_that_one_game_spends_count_in_all() {
     begin(&service, &ada, &bob, HERE, "2d");
     let slow = begin(&service, &ada, &bob, HERE, "5d");
     clock.advance(TimeDelta::days(2));
-    service.wake().expect("wakes");
-    assert_eq!(service.player(ada.id).expect("there").vacation.spent_in(2026), 1);
-    let standing = service.games_of(ada.id).expect("listed").into_iter().find(|game| game.id == slow);
+    upkeep::wake(&service).expect("wakes");
+    assert_eq!(colonnade::service::people::player(&service, ada.id).expect("there").vacation.spent_in(2026), 1);
+    let standing = games::games_of(&service, ada.id).expect("listed").into_iter().find(|game| game.id == slow);
     assert_eq!(standing.expect("runs").deadline, Some(time("2026-03-07T12:00:00Z")));
 }
 
@@ -275,23 +283,27 @@ fn notices_are_settled_retried_and_given_up() {
         origin: Some("token".to_owned()),
         ..CommandRequest::new(game, ada.id, Command::Act("a1-a2".into()))
     };
-    let done = service.act(&order).expect("legal");
+    let done = games::act(&service, &order).expect("legal");
     let texts: Vec<String> = done.notices.iter().map(ToString::to_string).collect();
     assert_eq!(texts, [format!("g{}.2", game.0)]);
-    let queue = service.notices(9).expect("listed");
+    let queue = outbox::notices(&service, 9).expect("listed");
     assert_eq!(queue.len(), 3, "the challenge, its end and the start; the front answers the move itself for now");
     for queued in &queue {
-        service.settle_notice(queued, Sent::Delivered).expect("settled");
+        outbox::settle_notice(&service, queued, Sent::Delivered).expect("settled");
     }
-    assert_eq!(service.next_notice(), Ok(Some(service.now() + service.play_settings().lease.delta())), "the lease");
+    assert_eq!(
+        outbox::next_notice(&service),
+        Ok(Some(service.now() + service.play_settings().lease.delta())),
+        "the lease"
+    );
     for _ in 0..20 {
         clock.advance(TimeDelta::hours(7));
-        let queue = service.notices(9).expect("listed");
+        let queue = outbox::notices(&service, 9).expect("listed");
         assert_eq!((queue.len(), queue[0].notice.origin.as_deref()), (1, Some("token")));
-        service.settle_notice(&queue[0], Sent::Failed("503".to_owned())).expect("settled");
+        outbox::settle_notice(&service, &queue[0], Sent::Failed("503".to_owned())).expect("settled");
     }
-    assert_eq!(service.next_notice(), Ok(None));
-    let dead = service.dead_letters(9).expect("listed");
+    assert_eq!(outbox::next_notice(&service), Ok(None));
+    let dead = outbox::dead_letters(&service, 9).expect("listed");
     assert_eq!((dead.len(), dead[0].notice.error.as_deref()), (1, Some("503")));
 }
 
@@ -301,31 +313,33 @@ fn private_games_are_as_if_they_were_not() {
     let service = in_memory(&clock);
     let [ada, bob, eve] = [(1, "Ada"), (2, "Bob"), (3, "Eve")].map(|(n, name)| discord(&service, n, name));
     let settings = ServerSettings { private: true, ..ServerSettings::default() };
-    service.change_server(SERVER, &settings).expect("changed");
+    servers::change_server(&service, SERVER, &settings).expect("changed");
     let running = begin(&service, &ada, &bob, HERE, "3d");
     let finished = begin(&service, &ada, &bob, HERE, "3d");
-    service.act(&CommandRequest::new(finished, bob.id, Command::Resign)).expect("resigns");
+    games::act(&service, &CommandRequest::new(finished, bob.id, Command::Resign)).expect("resigns");
     let direct = begin(&service, &ada, &bob, Place::Direct, "3d");
-    service.act(&CommandRequest::new(direct, ada.id, Command::Resign)).expect("resigns");
+    games::act(&service, &CommandRequest::new(direct, ada.id, Command::Resign)).expect("resigns");
     let absent = GameId(999_999);
     let elsewhere = Viewer::Server(ServerId(5));
     for viewer in [Viewer::Nobody, Viewer::Player(eve.id), elsewhere] {
         for game in [running, finished, direct] {
             for id in [game, absent] {
-                assert_eq!(refusal(service.game(viewer, id)), Refusal::NoSuchGame(id));
-                assert_eq!(refusal(service.archived(viewer, id)), Refusal::NoSuchGame(id));
+                assert_eq!(refusal(games::game(&service, viewer, id)), Refusal::NoSuchGame(id));
+                assert_eq!(refusal(archive::archived(&service, viewer, id)), Refusal::NoSuchGame(id));
             }
         }
         let all = store_filter();
-        assert!(service.archive(&all, viewer, None, 10).expect("listed").items.is_empty());
-        assert_eq!(service.count(&all, viewer).expect("counted"), Count::Exactly(0));
-        assert!(service.running(viewer, colonnade::service::Running::All, None, 10).expect("listed").is_empty());
+        assert!(archive::archive(&service, &all, viewer, None, 10).expect("listed").items.is_empty());
+        assert_eq!(archive::count(&service, &all, viewer).expect("counted"), Count::Exactly(0));
+        assert!(
+            games::running(&service, viewer, colonnade::service::Running::All, None, 10).expect("listed").is_empty()
+        );
         let mut exported = 0;
         let count = |_| {
             exported += 1;
             ControlFlow::Continue(())
         };
-        service.export(&all, viewer, count).expect("exported");
+        archive::export(&service, &all, viewer, count).expect("exported");
         assert_eq!(exported, 0);
     }
     // A stranger's command is refused as if the game did not exist.
@@ -336,15 +350,15 @@ fn private_games_are_as_if_they_were_not() {
         (Viewer::Member { player: ada.id, server: ServerId(5) }, 2),
         (Viewer::Host, 2),
     ] {
-        let page = service.archive(&store_filter(), viewer, None, 10).expect("listed");
+        let page = archive::archive(&service, &store_filter(), viewer, None, 10).expect("listed");
         assert_eq!(page.items.len(), seen, "{viewer:?}");
     }
     // A direct game becomes visible to everybody when both players agree, also after its end.
     let mut told = service.subscribe();
-    service.act(&CommandRequest::new(direct, ada.id, Command::Publish)).expect("agrees");
-    assert!(service.archived(Viewer::Nobody, direct).is_err());
-    service.act(&CommandRequest::new(direct, bob.id, Command::Publish)).expect("agrees");
-    assert!(service.archived(Viewer::Nobody, direct).is_ok());
+    games::act(&service, &CommandRequest::new(direct, ada.id, Command::Publish)).expect("agrees");
+    assert!(archive::archived(&service, Viewer::Nobody, direct).is_err());
+    games::act(&service, &CommandRequest::new(direct, bob.id, Command::Publish)).expect("agrees");
+    assert!(archive::archived(&service, Viewer::Nobody, direct).is_ok());
     play_on(&service, running, 1);
     let happening = told.try_recv().expect("told");
     assert!(happening.game == running && !happening.is_visible_to(Viewer::Nobody));
@@ -363,29 +377,32 @@ fn moderators_bar_close_and_cancel() {
     let bob = discord(&service, 2, "Bob");
     let over = begin(&service, &ada, &bob, HERE, "3d");
     let running = begin(&service, &ada, &bob, HERE, "3d");
-    service.act(&CommandRequest::new(over, bob.id, Command::Resign)).expect("resigns");
+    games::act(&service, &CommandRequest::new(over, bob.id, Command::Resign)).expect("resigns");
     let stranger = Moderator::Manager(ServerId(5));
-    assert_eq!(refusal(service.void(stranger, over)), Refusal::NotOfServer(over));
-    assert_eq!(refusal(service.void(stranger, GameId(99))), Refusal::NoSuchGame(GameId(99)));
-    service.void(Moderator::Manager(SERVER), over).expect("cancelled");
-    service.void(Moderator::Host, running).expect("closed");
-    assert_eq!(refusal(service.void(Moderator::Host, running)), Refusal::VoidAlready);
+    assert_eq!(refusal(colonnade::service::moderation::void(&service, stranger, over)), Refusal::NotOfServer(over));
+    assert_eq!(
+        refusal(colonnade::service::moderation::void(&service, stranger, GameId(99))),
+        Refusal::NoSuchGame(GameId(99))
+    );
+    colonnade::service::moderation::void(&service, Moderator::Manager(SERVER), over).expect("cancelled");
+    colonnade::service::moderation::void(&service, Moderator::Host, running).expect("closed");
+    assert_eq!(refusal(colonnade::service::moderation::void(&service, Moderator::Host, running)), Refusal::VoidAlready);
     for game in [over, running] {
-        let ending = service.archived(Viewer::Nobody, game).expect("there").summary;
+        let ending = archive::archived(&service, Viewer::Nobody, game).expect("there").summary;
         assert_eq!((ending.result, ending.reason), (GameResult::Unfinished, Reason::Void));
     }
     assert_eq!(
-        service.rating(RatingPool::Public, ada.id, Game::Pilastri).expect("rated").games,
+        profiles::rating(&service, RatingPool::Public, ada.id, Game::Pilastri).expect("rated").games,
         0,
         "as if it had not been played"
     );
-    assert_eq!(service.recompute(false, &mut |_, _| ()), Ok(Vec::new()));
-    service.bar(Moderator::Manager(SERVER), ada.id, true).expect("barred");
+    assert_eq!(upkeep::recompute(&service, false, &mut |_, _| ()), Ok(Vec::new()));
+    colonnade::service::moderation::bar(&service, Moderator::Manager(SERVER), ada.id, true).expect("barred");
     let proposal = |place| Proposal::new(ada.id, None, Game::Buku.standard(), place);
-    assert_eq!(refusal(service.challenge(&proposal(HERE))), Refusal::Barred);
-    service.challenge(&proposal(Place::Direct)).expect("it is allowed elsewhere");
-    service.bar(Moderator::Manager(SERVER), ada.id, false).expect("let again");
-    service.challenge(&proposal(HERE)).expect("made");
+    assert_eq!(refusal(colonnade::service::challenges::challenge(&service, &proposal(HERE))), Refusal::Barred);
+    colonnade::service::challenges::challenge(&service, &proposal(Place::Direct)).expect("it is allowed elsewhere");
+    colonnade::service::moderation::bar(&service, Moderator::Manager(SERVER), ada.id, false).expect("let again");
+    colonnade::service::challenges::challenge(&service, &proposal(HERE)).expect("made");
 }
 
 #[test]
@@ -395,10 +412,10 @@ fn at_the_table_one_plays_both_sides() {
     let ada = local(&service, "Ada");
     let game = begin(&service, &ada, &ada, Place::Local, "none");
     play_on(&service, game, 4);
-    let done = service.act(&CommandRequest::new(game, ada.id, Command::Resign)).expect("resigns");
+    let done = games::act(&service, &CommandRequest::new(game, ada.id, Command::Resign)).expect("resigns");
     assert!(!done.game.is_running() && notices(&service).is_empty());
     assert_eq!(
-        service.rating(RatingPool::Public, ada.id, Game::Pilastri).expect("rated").games,
+        profiles::rating(&service, RatingPool::Public, ada.id, Game::Pilastri).expect("rated").games,
         0,
         "against oneself nothing counts"
     );
@@ -410,22 +427,22 @@ fn a_game_counts_for_ratings_once_both_sides_have_acted() {
     let service = service(store::in_memory().expect("opens"), &clock, super::house::without_vacation());
     let ada = discord(&service, 1, "Ada");
     let bob = discord(&service, 2, "Bob");
-    let rating = || service.rating(RatingPool::Public, ada.id, Game::Pilastri).expect("read").games;
+    let rating = || profiles::rating(&service, RatingPool::Public, ada.id, Game::Pilastri).expect("read").games;
     let resigned = begin(&service, &ada, &bob, HERE, "3d");
     act(&service, resigned, ada.id, "a1-a2").expect("legal");
-    service.act(&CommandRequest::new(resigned, bob.id, Command::Resign)).expect("resigns");
+    games::act(&service, &CommandRequest::new(resigned, bob.id, Command::Resign)).expect("resigns");
     let late = begin(&service, &ada, &bob, HERE, "3d");
     clock.advance(TimeDelta::days(4));
-    service.wake().expect("wakes");
+    upkeep::wake(&service).expect("wakes");
     for game in [resigned, late] {
-        let archived = service.archived(Viewer::Host, game).expect("archived");
+        let archived = archive::archived(&service, Viewer::Host, game).expect("archived");
         assert!(!archived.summary.rated && !archived.transcript.stake().is_rated(), "{game}");
     }
     assert_eq!(rating(), 0);
     let played = begin(&service, &ada, &bob, HERE, "3d");
     play_on(&service, played, 2);
-    service.act(&CommandRequest::new(played, bob.id, Command::Resign)).expect("resigns");
-    assert!(service.archived(Viewer::Host, played).expect("archived").summary.rated);
+    games::act(&service, &CommandRequest::new(played, bob.id, Command::Resign)).expect("resigns");
+    assert!(archive::archived(&service, Viewer::Host, played).expect("archived").summary.rated);
     assert_eq!(rating(), 1);
-    assert_eq!(service.recompute(false, &mut |_, _| ()), Ok(Vec::new()));
+    assert_eq!(upkeep::recompute(&service, false, &mut |_, _| ()), Ok(Vec::new()));
 }

@@ -22,7 +22,7 @@ use colonnade_play::{
     PlayerId, ServerId, Timestamp, Viewer,
 };
 use colonnade_rules::BySide;
-use colonnade_service::{Reply, Service};
+use colonnade_service::{Reply, Service, challenge_lists, followers, games, outbox, people, servers};
 use colonnade_wording::delivery::Unreached;
 use colonnade_wording::{self as wording, replies};
 
@@ -46,7 +46,7 @@ impl Announcement {
 /// Those of some players who have used the bot, with their users: only they get direct messages.
 fn users_of(service: &Service, players: impl IntoIterator<Item = PlayerId>) -> Reply<Vec<(PlayerId, u64)>> {
     let user = |player| {
-        let found = service.player(player)?;
+        let found = people::player(service, player)?;
         Reply::Ok(found.direct_message_user().map(|user| (player, user)))
     };
     let users = players.into_iter().map(user).collect::<Reply<Vec<_>>>()?;
@@ -59,12 +59,12 @@ pub(crate) fn target_of(service: &Service, notices: &[Notice]) -> Reply<Option<T
     let (Some(notice), Some(last)) = (notices.first(), notices.last()) else { return Ok(None) };
     match &notice.fact {
         Fact::Game { game, .. } => {
-            let now = service.game(Viewer::Host, *game)?;
+            let now = games::game(service, Viewer::Host, *game)?;
             let channels = Channels::of_game(service, &now)?;
             match notice.to {
                 play::Audience::Watching { server, channel } => {
                     let Fact::Game { version, what, .. } = last.fact else { return Ok(None) };
-                    let is_followed = service.should_notify_channel(server, channel, &now, version, what)?;
+                    let is_followed = followers::should_notify_channel(service, server, channel, &now, version, what)?;
                     Ok(is_followed.then_some(Target::Watching { server, channel, game: *game }))
                 }
                 play::Audience::Player(player) if now.side_of(player).is_none() => {
@@ -79,7 +79,7 @@ pub(crate) fn target_of(service: &Service, notices: &[Notice]) -> Reply<Option<T
                     let mut concerned = Vec::new();
                     for notice in notices {
                         let Fact::Game { version, what, .. } = notice.fact else { continue };
-                        let then = service.game_at(Viewer::Host, *game, version)?;
+                        let then = games::game_at(service, Viewer::Host, *game, version)?;
                         for player in then.concerned(what) {
                             if !concerned.contains(&player) {
                                 concerned.push(player);
@@ -92,7 +92,7 @@ pub(crate) fn target_of(service: &Service, notices: &[Notice]) -> Reply<Option<T
             }
         }
         Fact::TimeRanOut { game, .. } => {
-            let ended = service.game(Viewer::Host, *game)?;
+            let ended = games::game(service, Viewer::Host, *game)?;
             let channels = Channels::of_game(service, &ended)?;
             Ok(match (notice.to, channels) {
                 (play::Audience::Player(player), channels) => {
@@ -107,18 +107,18 @@ pub(crate) fn target_of(service: &Service, notices: &[Notice]) -> Reply<Option<T
         }
         // The puzzle of a past day is not posted any more.
         Fact::DailyPuzzle { server, day, .. } => {
-            let channel = service.server(*server)?.puzzles.channel();
+            let channel = servers::server(service, *server)?.puzzles.channel();
             let channel = channel.filter(|_| play::puzzle_day(service.now()) == i64::from(*day));
             Ok(channel.map(|channel| Target::Puzzles { server: *server, channel }))
         }
         // Only the player is notified.
         Fact::PlanDropped { game, .. } => {
             let play::Audience::Player(player) = notice.to else { return Ok(None) };
-            let channels = Channels::of_game(service, &*service.game(Viewer::Host, *game)?)?;
+            let channels = Channels::of_game(service, &*games::game(service, Viewer::Host, *game)?)?;
             Ok(user_of(service, player)?.map(|user| Target::User { player, user, channels }))
         }
         Fact::Unreached { game, player, .. } => {
-            let game = service.game(Viewer::Host, *game)?;
+            let game = games::game(service, Viewer::Host, *game)?;
             let opponents = [game.players().first, game.players().second].into_iter().filter(|other| other != player);
             let channels = Channels::of_game(service, &game)?;
             let mut opponents = users_of(service, opponents)?;
@@ -138,9 +138,9 @@ pub(crate) fn target_of(service: &Service, notices: &[Notice]) -> Reply<Option<T
         },
         Fact::Challenge { challenge, what } => challenge_target(service, notice.to, *challenge, *what),
         Fact::VacationSpent { player, game, .. } => {
-            let found = service.player(*player)?;
+            let found = people::player(service, *player)?;
             let Some(user) = user_id(&found) else { return Ok(None) };
-            let channels = Channels::of_game(service, &*service.game(Viewer::Host, *game)?)?;
+            let channels = Channels::of_game(service, &*games::game(service, Viewer::Host, *game)?)?;
             Ok(match (found.delivery_of(NoticeKind::Vacation), channels) {
                 (NoticeDelivery::Silent, _) => None,
                 (NoticeDelivery::Channel, Some(channels)) => {
@@ -155,7 +155,7 @@ pub(crate) fn target_of(service: &Service, notices: &[Notice]) -> Reply<Option<T
 /// The target for a follower of a game. Followers see the newest board, so earlier notices are sent with the last one.
 fn follower_target(service: &Service, player: PlayerId, game: &Game, last: &Notice) -> Reply<Option<Target>> {
     let Fact::Game { version, what, .. } = last.fact else { return Ok(None) };
-    if !service.should_notify_follower(player, game, version, what)? {
+    if !followers::should_notify_follower(service, player, game, version, what)? {
         return Ok(None);
     }
     Ok(user_of(service, player)?.map(|user| Target::Follower { user, player }))
@@ -167,7 +167,7 @@ fn challenge_target(
     id: ChallengeId,
     fact: ChallengeFact,
 ) -> Reply<Option<Target>> {
-    let challenge = service.challenge_at(Viewer::Host, id)?;
+    let challenge = challenge_lists::challenge_at(service, Viewer::Host, id)?;
     let channels = Channels::of_challenge(service, &challenge)?;
     match to {
         play::Audience::Player(player) => {
@@ -223,7 +223,7 @@ fn render_closing(service: &Service, notice: &Notice) -> Reply<Option<Closing>> 
     if matches!(what, ChallengeFact::Made | ChallengeFact::Unreached) {
         return Ok(None);
     }
-    let challenge = service.challenge_at(Viewer::Host, id)?;
+    let challenge = challenge_lists::challenge_at(service, Viewer::Host, id)?;
     let (places, mode) = match notice.to {
         play::Audience::Player(player) if player == challenge.terms.from => (Vec::new(), ClosingMode::Post),
         play::Audience::Player(player) => {
@@ -233,7 +233,7 @@ fn render_closing(service: &Service, notice: &Notice) -> Reply<Option<Closing>> 
         play::Audience::Watching { .. } => return Ok(None),
         play::Audience::Place(_) => {
             // The server may have changed its channel since.
-            let mut channels = vec![challenge.terms.channel, service.channel_of_challenge(&challenge)?];
+            let mut channels = vec![challenge.terms.channel, outbox::channel_of_challenge(service, &challenge)?];
             channels.dedup();
             let pings = || Reply::Ok(!closed_message(service, &challenge, what, None)?.mentions.is_empty());
             let mode = match what {
@@ -269,7 +269,7 @@ pub(crate) fn announcement_alone(
     let to_player = |notice: &Notice| Notice { to: play::Audience::Player(player), ..notice.clone() };
     let notices: Vec<Notice> = notices.iter().map(to_player).collect();
     let Some(last) = notices.last() else { return Ok(None) };
-    let language = service.player(player)?.language.language();
+    let language = people::player(service, player)?.language.language();
     in_language(language, || render_announcement(service, &notices, last, false))
 }
 
@@ -279,14 +279,14 @@ fn channel_of_one(service: &Service, notice: &Notice) -> Reply<Option<ServerId>>
     if let (Fact::ClocksChanged { games, .. }, play::Audience::Player(player)) = (&notice.fact, notice.to) {
         let target = moved_deadlines::target(service, player, games)?;
         let game = games.first().filter(|_| matches!(target, Some(Target::Channel { .. })));
-        return game.map_or(Ok(None), |game| Ok(service.game(Viewer::Host, *game)?.setup.place.server()));
+        return game.map_or(Ok(None), |game| Ok(games::game(service, Viewer::Host, *game)?.setup.place.server()));
     }
     let Fact::VacationSpent { player, game, .. } = &notice.fact else { return Ok(None) };
-    if service.player(*player)?.delivery_of(NoticeKind::Vacation) != NoticeDelivery::Channel {
+    if people::player(service, *player)?.delivery_of(NoticeKind::Vacation) != NoticeDelivery::Channel {
         return Ok(None);
     }
-    let game = service.game(Viewer::Host, *game)?;
-    let is_in_channel = service.channel_of_game(&game)?.is_some();
+    let game = games::game(service, Viewer::Host, *game)?;
+    let is_in_channel = outbox::channel_of_game(service, &game)?.is_some();
     Ok(game.setup.place.server().filter(|_| is_in_channel))
 }
 
@@ -338,7 +338,7 @@ fn render_announcement(
             Ok(Some(Announcement::plain(message)))
         }
         Fact::Unreached { game, version, player, has_left } => {
-            let then = service.game_at(Viewer::Host, *game, *version)?;
+            let then = games::game_at(service, Viewer::Host, *game, *version)?;
             let table = GameWithPlayers::load(service, Arc::clone(&then))?;
             let Some(side) = then.side_of(*player) else { return Ok(None) };
             let name = table.names()[side].name.clone();
@@ -355,7 +355,9 @@ fn render_announcement(
             Ok(Some(Announcement::plain(message)))
         }
         Fact::SeeksEnded { seek, others } => {
-            let ended = std::iter::once(seek).chain(others).map(|seek| service.challenge_at(Viewer::Host, *seek));
+            let ended = std::iter::once(seek)
+                .chain(others)
+                .map(|seek| challenge_lists::challenge_at(service, Viewer::Host, *seek));
             let message = Message::text(wording::seeks_ended(&ended.collect::<Reply<Vec<_>>>()?));
             Ok(Some(Announcement::plain(message)))
         }
@@ -389,7 +391,7 @@ fn challenge_announcement(
     fact: ChallengeFact,
     reader: Option<PlayerId>,
 ) -> Reply<Option<Announcement>> {
-    let challenge = service.challenge_at(Viewer::Host, id)?;
+    let challenge = challenge_lists::challenge_at(service, Viewer::Host, id)?;
     let message = if fact != ChallengeFact::Made {
         closed_message(service, &challenge, fact, reader)?
     } else if challenge.closed.is_none() {
@@ -401,7 +403,7 @@ fn challenge_announcement(
 }
 
 fn game_announcement(service: &Service, id: GameId, notices: &[Notice]) -> Reply<Option<Announcement>> {
-    let now = service.game(Viewer::Host, id)?;
+    let now = games::game(service, Viewer::Host, id)?;
     let mut facts = Vec::new();
     for notice in notices {
         let Fact::Game { version, what, .. } = &notice.fact else { continue };
@@ -413,7 +415,7 @@ fn game_announcement(service: &Service, id: GameId, notices: &[Notice]) -> Reply
         }
     }
     let Some(&(version, fact)) = facts.last() else { return Ok(None) };
-    let mut then = service.game_at(Viewer::Host, id, version)?;
+    let mut then = games::game_at(service, Viewer::Host, id, version)?;
     if now.is_running() && now.is_current(version) {
         // An outage may have moved the deadline since.
         Arc::make_mut(&mut then).clocks = now.clocks.clone();
@@ -428,7 +430,7 @@ fn game_announcement(service: &Service, id: GameId, notices: &[Notice]) -> Reply
     let mut shows_board = false;
     for &(version, fact) in &facts[..facts.len() - 1] {
         shows_board |= crate::announcements::game_message::shows_board(fact);
-        let then = service.game_at(Viewer::Host, id, version)?;
+        let then = games::game_at(service, Viewer::Host, id, version)?;
         earlier.extend(wording::announced_before(&then, fact, &table.names()));
     }
     let mut message = announcement(service, &table, fact, audience)?;
@@ -449,7 +451,7 @@ fn thread(service: &Service, game: &Game) -> Reply<Option<(GameId, String)>> {
     let Some(server) = game.setup.place.server().filter(|_| game.channel == game.setup.channel) else {
         return Ok(None);
     };
-    if !service.server(server)?.settings.threads {
+    if !servers::server(service, server)?.settings.threads {
         return Ok(None);
     }
     let names: BySide<String> = game.setup.names.clone().into();

@@ -20,7 +20,7 @@ use colonnade_language::{Language, reader};
 use colonnade_play::{
     ChallengeEvent, ChallengeId, GameId, Identity, Player, PlayerId, ReadersLanguage, Refusal, Span, Timestamp, Viewer,
 };
-use colonnade_service::{Duty, OrPanic, Reply, Service, ServiceError, run_blocking};
+use colonnade_service::{Duty, OrPanic, Reply, Service, ServiceError, challenge_lists, duties, people, run_blocking};
 use colonnade_wording::{self as wording, replies};
 
 /// How many interactions and messages are remembered so that each takes effect once.
@@ -82,7 +82,7 @@ impl Bot {
     /// Whether an interaction or a message arrives for the first time and is for this process. A process that was
     /// suspended also receives events that the process that took over has already answered.
     pub(crate) fn is_new(&self, event: u64) -> bool {
-        self.service.has_duty(Duty::Bot) && self.events.insert(event, ())
+        duties::has_duty(&self.service, Duty::Bot) && self.events.insert(event, ())
     }
 
     /// Counts an action of a user towards the user's rate limit.
@@ -101,7 +101,7 @@ impl Bot {
 
     /// Whether an edit of a message arrives for the first time and is for this process.
     pub(crate) fn is_new_edit(&self, message: u64, at: Timestamp) -> bool {
-        self.service.has_duty(Duty::Bot) && self.edits.insert((message, Some(at)), ())
+        duties::has_duty(&self.service, Duty::Bot) && self.edits.insert((message, Some(at)), ())
     }
 
     /// Whether the author of an edited message still has to be told that edits are not read: once for each message.
@@ -117,7 +117,8 @@ impl Bot {
             && last != challenge
             && now - at < PING_AGAIN.delta()
         {
-            let closed = self.work(move |service| Ok(service.challenge_at(Viewer::Host, last)?.closed)).await;
+            let closed =
+                self.work(move |service| Ok(challenge_lists::challenge_at(service, Viewer::Host, last)?.closed)).await;
             if !matches!(closed, Ok(Some(ChallengeEvent::Accepted { .. } | ChallengeEvent::Declined))) {
                 return false;
             }
@@ -162,28 +163,28 @@ impl Bot {
 
     /// The player of a user whom another user names, and who may never have used the bot.
     pub(crate) async fn mention(&self, user: u64) -> Reply<Player> {
-        self.work(move |service| service.mention(&Identity::Discord(user))).await
+        self.work(move |service| people::mention(service, &Identity::Discord(user))).await
     }
 
     /// The viewer of the response to an interaction: its user, in the place where it was used.
     pub(crate) async fn viewer(&self, interaction: &Interaction) -> Reply<Viewer> {
         let user = interaction.user;
-        let player = self.work(move |service| service.player_of(&Identity::Discord(user))).await?;
+        let player = self.work(move |service| people::player_of(service, &Identity::Discord(user))).await?;
         Ok(interaction.viewer(player.map(|player| player.id)))
     }
 }
 
 fn sign_in(service: &Service, user: u64, name: &str) -> Reply<Player> {
     let identity = Identity::Discord(user);
-    match service.sign_in(&identity, name) {
+    match people::sign_in(service, &identity, name) {
         Err(ServiceError::Refused(Refusal::NotAName(_))) => {}
         done => return done,
     }
-    if let Some(player) = service.player_of(&identity)? {
+    if let Some(player) = people::player_of(service, &identity)? {
         return Ok(player);
     }
-    let player = service.sign_in(&identity, &replies::placeholder_name(None))?;
-    service.sign_in(&identity, &replies::placeholder_name(Some(player.id)))
+    let player = people::sign_in(service, &identity, &replies::placeholder_name(None))?;
+    people::sign_in(service, &identity, &replies::placeholder_name(Some(player.id)))
 }
 
 /// Saves the reader's language for a player whose language is not known, unless it is English, and returns the player.
@@ -193,7 +194,7 @@ fn with_locale(service: &Service, player: Player) -> Player {
         return player;
     }
     // An error is logged by the service; the next interaction tries again.
-    service.see_locale(player.id, reader()).unwrap_or(player)
+    people::see_locale(service, player.id, reader()).unwrap_or(player)
 }
 
 /// The Discord id of a player.
@@ -222,7 +223,7 @@ mod tests {
     fn a_full_disk_and_a_store_that_does_not_answer_have_sentences_of_their_own() {
         let faulty = Faulty::default();
         faulty.store.fill_disk();
-        let sign_in = |name: &str| faulty.service.sign_in(&Identity::Discord(7), name).map(|_| ());
+        let sign_in = |name: &str| people::sign_in(&faulty.service, &Identity::Discord(7), name).map(|_| ());
         let refused = sign_in("Ada").expect_err("there is no room");
         assert_eq!(error_text(&refused), "The disk of this host is full, so nothing was changed; try again later.");
         faulty.store.fail("a write failed");
@@ -258,12 +259,16 @@ mod tests {
         fail(1);
         let refused = sign_in(&service, USER, "Ada Lovelace");
         assert!(refused.is_err(), "{refused:?}");
-        assert_eq!(service.player(ada.id).map(|player| player.name), Ok("Ada".to_owned()), "and not by a number");
+        assert_eq!(
+            people::player(&service, ada.id).map(|player| player.name),
+            Ok("Ada".to_owned()),
+            "and not by a number"
+        );
         assert_eq!(sign_in(&service, USER, "Ada Lovelace").map(|player| player.name), Ok("Ada Lovelace".to_owned()));
         // A new user is not signed in under another name either.
         fail(1);
         assert!(sign_in(&service, 5, "Bob").is_err());
-        assert_eq!(service.player_of(&Identity::Discord(5)), Ok(None));
+        assert_eq!(people::player_of(&service, &Identity::Discord(5)), Ok(None));
     }
 
     #[test]

@@ -24,7 +24,7 @@ use crate::transport::rest::{Rest, RestError, RestResult};
 use colonnade_play::{
     ChallengeFact, Fact, Notice, NoticeKey, NoticeTopic, PlayerId, ReportedEvent, Span, Timestamp, Viewer,
 };
-use colonnade_service::{Duty, NoticeSender, Queued, Sent, ServiceError};
+use colonnade_service::{Duty, NoticeSender, Queued, Sent, ServiceError, challenge_lists, duties};
 use recognise::is_answered;
 pub(crate) use recognise::{custom_ids, is_by};
 use threads::Threads;
@@ -58,7 +58,7 @@ impl DiscordNoticeSender {
     pub(crate) fn new(bot: Arc<Bot>, state: Arc<ConnectionState>) -> DiscordNoticeSender {
         let began = bot.service.now().timestamp_millis().into();
         let service = Arc::clone(&bot.service);
-        let rest = Arc::new(bot.rest.only_while(move || service.has_duty(Duty::Mail)));
+        let rest = Arc::new(bot.rest.only_while(move || duties::has_duty(&service, Duty::Mail)));
         let threads = Threads::new(Arc::clone(&bot), Arc::clone(&rest));
         let unreachable = Recent::new(REMEMBERED_PLACES);
         let limited = Recent::new(REMEMBERED_NOTICES);
@@ -143,7 +143,10 @@ impl DiscordNoticeSender {
     /// Lets a new challenge ping nobody if the same challenger pinged the same player a short time ago.
     async fn spare_from_pings(&self, notice: &Notice, announcement: &mut Announcement) {
         let Fact::Challenge { challenge, what: ChallengeFact::Made } = notice.fact else { return };
-        let found = self.bot.work(move |service| Ok(service.challenge_at(Viewer::Host, challenge)?.terms)).await;
+        let found = self
+            .bot
+            .work(move |service| Ok(challenge_lists::challenge_at(service, Viewer::Host, challenge)?.terms))
+            .await;
         if let Ok(terms) = found
             && let Some(to) = terms.to
             && !self.bot.may_ping((terms.from, to), challenge).await

@@ -10,7 +10,7 @@ use chrono::{NaiveDateTime, TimeDelta};
 use metrics::{counter, gauge};
 
 use colonnade_play::Timestamp;
-use colonnade_service::{Service, StoreFault};
+use colonnade_service::{Service, StoreFault, upkeep};
 
 /// The settings of automatic backups.
 #[derive(Clone, Debug)]
@@ -119,7 +119,7 @@ impl Backups {
         // The lock shows that the file is still being written; without it, the file may be taken for an abandoned one.
         let _ = file.try_lock();
         let mut out = BufWriter::new(file);
-        let written = service.backup(&mut out, &mut |_| ()).map_err(BackupError::from).and_then(|()| {
+        let written = upkeep::backup(service, &mut out, &mut |_| ()).map_err(BackupError::from).and_then(|()| {
             out.flush().map_err(failed)?;
             out.get_ref().sync_all().map_err(failed)?;
             fs::rename(&part, path).map_err(failed)?;

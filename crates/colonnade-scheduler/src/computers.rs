@@ -20,7 +20,9 @@ use colonnade_computer::{Computer, has_time_limit, identity};
 use colonnade_engine::Level;
 use colonnade_play::{Fact, GameFact, GameId, PlayerId, Refusal, Viewer};
 use colonnade_rules::{BySide, Side};
-use colonnade_service::{CommandRequest, GameUpdate, Reply, Running, Service, ServiceError, run_blocking};
+use colonnade_service::{
+    CommandRequest, GameUpdate, Reply, Running, Service, ServiceError, games, people, run_blocking,
+};
 
 /// The most concurrent searches. With several processors, one is always left for serving.
 const MOST_AT_ONCE: usize = 4;
@@ -101,7 +103,7 @@ type Computers = Vec<(PlayerId, Level)>;
 fn known(service: &Service) -> Reply<Computers> {
     let mut computers = Vec::new();
     for level in Level::ALL {
-        computers.extend(service.player_of(&identity(level))?.map(|player| (player.id, level)));
+        computers.extend(people::player_of(service, &identity(level))?.map(|player| (player.id, level)));
     }
     Ok(computers)
 }
@@ -117,7 +119,7 @@ fn look(service: &Service) -> Reply<(Computers, Vec<QueuedGame>)> {
     let computers = known(service)?;
     let mut games = Vec::new();
     for &(computer, level) in &computers {
-        let running = service.running(Viewer::Host, Running::Of(computer), None, usize::MAX)?;
+        let running = games::running(service, Viewer::Host, Running::Of(computer), None, usize::MAX)?;
         let has_time_limit = has_time_limit(level);
         games.extend(running.iter().map(|standing| QueuedGame { game: standing.id, has_time_limit }));
     }
@@ -248,12 +250,12 @@ async fn answer(service: Arc<Service>, game: GameId, control: Arc<SearchControl>
 
 /// Thinks and acts. Does nothing if no computer has to act or answer.
 fn decide(service: &Service, id: GameId, control: &SearchControl) -> Reply<()> {
-    let game = match service.game(Viewer::Host, id) {
+    let game = match games::game(service, Viewer::Host, id) {
         Err(ServiceError::Refused(_)) => return Ok(()),
         game => game?,
     };
     for side in [Side::First, Side::Second] {
-        let player = service.player(game.players()[side])?;
+        let player = people::player(service, game.players()[side])?;
         let Some(computer) = Computer::of(&player, side).filter(|computer| computer.is_asked(&game)) else { continue };
         computer.prepare(&game, &control.stop);
         if has_time_limit(computer.level) {
@@ -261,10 +263,10 @@ fn decide(service: &Service, id: GameId, control: &SearchControl) -> Reply<()> {
         }
         let Some(command) = computer.decide(&game, &control.enough, &control.stop) else { return Ok(()) };
         let request = CommandRequest { version: Some(game.version), ..CommandRequest::new(id, player.id, command) };
-        return match service.act(&request) {
+        return match games::act(service, &request) {
             Err(ServiceError::Refused(refusal)) => {
                 // If the game has changed in the meantime, there is news of it.
-                if service.game(Viewer::Host, id)?.version == game.version && refusal != Refusal::TimeIsUp {
+                if games::game(service, Viewer::Host, id)?.version == game.version && refusal != Refusal::TimeIsUp {
                     tracing::error!(game = id.0, refusal = refusal.code(), "a computer player's command was refused");
                 }
                 Ok(())

@@ -8,7 +8,7 @@ use colonnade_engine::Level;
 use colonnade_play::{Command, Game, GameId, Identity, Place, PlayerId, SideChoice, Viewer};
 use colonnade_rules::Game as GameKind;
 use colonnade_service::testing::{service_with, sharing_services};
-use colonnade_service::{CommandRequest, Proposal, SystemClock};
+use colonnade_service::{CommandRequest, Proposal, SystemClock, challenges, games, people};
 
 /// Runs a future with a paused clock, which advances as soon as all tasks wait.
 fn run<T>(future: impl Future<Output = T>) -> T {
@@ -18,19 +18,19 @@ fn run<T>(future: impl Future<Output = T>) -> T {
 
 /// A game of a person, who has the first side, against the computer of a level.
 fn begin(service: &Service, kind: GameKind, level: Level) -> (GameId, PlayerId) {
-    let person = service.sign_in(&Identity::Local("Ada".to_owned()), "Ada").expect("signs in").id;
-    let computer = service.sign_in(&identity(level), "Computer").expect("signs in").id;
+    let person = people::sign_in(service, &Identity::Local("Ada".to_owned()), "Ada").expect("signs in").id;
+    let computer = people::sign_in(service, &identity(level), "Computer").expect("signs in").id;
     let variant = kind.variants().next().expect("one");
     let proposal = Proposal { side: SideChoice::First, ..Proposal::new(person, Some(computer), variant, Place::Local) };
-    (service.begin_local(&proposal, computer).expect("begun").game.id, person)
+    (challenges::begin_local(service, &proposal, computer).expect("begun").game.id, person)
 }
 
 fn game(service: &Service, id: GameId) -> Arc<Game> {
-    service.game(Viewer::Host, id).expect("there")
+    games::game(service, Viewer::Host, id).expect("there")
 }
 
 fn act(service: &Service, id: GameId, player: PlayerId, command: Command) {
-    service.act(&CommandRequest::new(id, player, command)).expect("accepted");
+    games::act(service, &CommandRequest::new(id, player, command)).expect("accepted");
 }
 
 /// Makes the person's first legal action.

@@ -18,7 +18,9 @@ use tokio::time::sleep;
 use super::duties::run_while_held;
 use super::{AFTER_FAULT, LONGEST_SLEEP};
 use colonnade_play::{NoticeQueue, NoticeTopic, Span, Timestamp};
-use colonnade_service::{DeliveryTarget, Duty, NoticeSender, Queued, Reply, Sent, Service, run_blocking};
+use colonnade_service::{
+    DeliveryTarget, Duty, NoticeSender, Queued, Reply, Sent, Service, deletion, duties, outbox, run_blocking,
+};
 
 /// The most concurrent deliveries.
 const CONCURRENT: usize = 128;
@@ -46,7 +48,7 @@ async fn dispatch(service: Arc<Service>, notice_sender: Arc<dyn NoticeSender>) {
     } else {
         let kept = Arc::clone(&service);
         // An error is logged by the service; those notices are delivered when their leases end.
-        _ = run_blocking(move || kept.end_leases()).await;
+        _ = run_blocking(move || outbox::end_leases(&kept)).await;
     }
     let mut dispatcher = Dispatcher::new(service, notice_sender);
     loop {
@@ -145,7 +147,7 @@ impl Dispatcher {
         self.service.mail_alarm().begin_check();
         let service = Arc::clone(&self.service);
         let last = self.last;
-        let found = run_blocking(move || service.notices_after(last, PAGE)).await;
+        let found = run_blocking(move || outbox::notices_after(&service, last, PAGE)).await;
         let Ok(Ok(found)) = found else { return Err(Fault) };
         let found: Vec<(u64, NoticeQueue)> =
             found.into_iter().map(|queued| (queued.number, queued.notice.queue())).collect();
@@ -153,7 +155,7 @@ impl Dispatcher {
             found.iter().map(|(_, key)| *key).filter(|key| !self.queues.contains_key(key)).collect();
         let service = Arc::clone(&self.service);
         let targets = run_blocking(move || {
-            let target = |key: NoticeQueue| Reply::Ok((key, service.delivery_target(key)?));
+            let target = |key: NoticeQueue| Reply::Ok((key, outbox::delivery_target(&service, key)?));
             service.in_one_moment(|_| unknown.into_iter().map(target).collect::<Reply<Vec<_>>>())
         });
         let Ok(Ok(targets)) = targets.await else { return Err(Fault) };
@@ -309,7 +311,7 @@ async fn serve(service: Arc<Service>, notice_sender: Arc<dyn NoticeSender>, numb
         };
     };
     // The duty may have been lost while this was waiting.
-    if !service.has_duty(Duty::Mail) {
+    if !duties::has_duty(&service, Duty::Mail) {
         return Served::Fault;
     }
     let number = first.number;
@@ -320,14 +322,14 @@ async fn serve(service: Arc<Service>, notice_sender: Arc<dyn NoticeSender>, numb
         for (queued, sent) in batch.iter().zip(sent) {
             let is_over = matches!(sent, Sent::Delivered | Sent::Impossible(_));
             // A process that has taken over finds out by itself which deliveries fail.
-            if !is_over && !settling.has_duty(Duty::Mail) {
+            if !is_over && !duties::has_duty(&settling, Duty::Mail) {
                 break;
             }
-            settling.settle_notice(queued, sent)?;
+            outbox::settle_notice(&settling, queued, sent)?;
             done += usize::from(is_over);
         }
         // The first unfinished notice is looked up again: it may have to wait, or may have been given up.
-        Reply::Ok((done, settling.notice(number)?))
+        Reply::Ok((done, outbox::notice(&settling, number)?))
     });
     match settled.await {
         Ok(Ok((done, Some(again)))) if done == gone => {
@@ -353,7 +355,7 @@ fn next_batch(service: &Service, numbers: &[u64]) -> Reply<NextBatch> {
     let now = service.now();
     let mut found = NextBatch { gone: 0, batch: Vec::new(), wait: None };
     for &number in numbers {
-        let Some(queued) = service.notice(number)? else {
+        let Some(queued) = outbox::notice(service, number)? else {
             if !found.batch.is_empty() {
                 break;
             }
@@ -361,7 +363,7 @@ fn next_batch(service: &Service, numbers: &[u64]) -> Reply<NextBatch> {
             continue;
         };
         let notice = &queued.notice;
-        if service.is_held_back(notice)? {
+        if deletion::is_held_back(service, notice)? {
             if found.batch.is_empty() {
                 found.wait = Some((now + HELD.delta(), false));
             }
@@ -391,7 +393,7 @@ mod tests {
     use super::*;
     use colonnade_play::{Identity, Place, ServerId};
     use colonnade_service::testing::service_with;
-    use colonnade_service::{Clock, Proposal};
+    use colonnade_service::{Clock, Proposal, challenges, people};
 
     /// A clock that stands still, and records what would be delivered whenever the time is requested.
     #[derive(Default)]
@@ -403,7 +405,7 @@ mod tests {
     }
 
     fn numbers(service: &Service) -> Vec<u64> {
-        service.notices_after(0, 99).expect("listed").into_iter().map(|queued| queued.number).collect()
+        outbox::notices_after(service, 0, 99).expect("listed").into_iter().map(|queued| queued.number).collect()
     }
 
     impl Clock for LookingClock {
@@ -424,12 +426,12 @@ mod tests {
     fn nothing_is_announced_about_a_player_who_is_being_deleted() {
         let clock = Arc::new(LookingClock::default());
         let service = Arc::new(service_with(Arc::clone(&clock) as Arc<dyn Clock>));
-        let ada = service.sign_in(&Identity::Discord(1), "Ada").expect("signed in").id;
+        let ada = people::sign_in(&service, &Identity::Discord(1), "Ada").expect("signed in").id;
         let place = Place::Server { server: ServerId(5), private: false };
         let variant = colonnade_rules::Game::Buku.standard();
-        service.challenge(&Proposal::new(ada, None, variant, place)).expect("made");
+        challenges::challenge(&service, &Proposal::new(ada, None, variant, place)).expect("made");
         clock.service.set(Arc::downgrade(&service)).expect("set once");
-        service.delete_player(ada).expect("deleted");
+        deletion::delete_player(&service, ada).expect("deleted");
         let seen = std::mem::take(&mut *clock.seen.lock().expect("locked"));
         assert!(seen.iter().any(|(there, _)| *there == 2), "the withdrawal is there before the name is gone: {seen:?}");
         assert!(seen.iter().all(|(_, sent)| *sent == 0), "{seen:?}");

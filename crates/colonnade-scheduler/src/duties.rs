@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use tokio::time::{Instant, sleep};
 
-use colonnade_service::{Duty, Member, Service, run_blocking};
+use colonnade_service::{Duty, Member, Service, duties, run_blocking};
 
 /// The interval at which the holder renews a duty.
 const RENEWAL: Duration = Duration::from_secs(3);
@@ -29,7 +29,7 @@ pub async fn send_heartbeats(service: Arc<Service>, member: Member) {
         let service = Arc::clone(&service);
         let member = member.clone();
         // A fault is logged by the service or the store.
-        _ = run_blocking(move || service.heartbeat(&member)).await;
+        _ = run_blocking(move || duties::heartbeat(&service, &member)).await;
         sleep(RENEWAL).await;
     }
 }
@@ -38,7 +38,7 @@ pub async fn send_heartbeats(service: Arc<Service>, member: Member) {
 async fn request(service: &Arc<Service>, duty: Duty) -> bool {
     let taking = Arc::clone(service);
     // A fault is logged by the service or the store.
-    matches!(run_blocking(move || taking.take_duty(duty)).await, Ok(Ok(true)))
+    matches!(run_blocking(move || duties::take_duty(&taking, duty)).await, Ok(Ok(true)))
 }
 
 /// Waits until a service has a duty. From then on [`hold_duty`] keeps it.
@@ -48,7 +48,7 @@ pub async fn acquire_duty(service: &Arc<Service>, duty: Duty) {
         sleep(WAITING + Duration::from_millis(RandomState::new().hash_one(()) % SPREAD)).await;
     }
     if service.is_shared() {
-        tracing::info!(duty = service.duty_name(duty), "this process now has this duty");
+        tracing::info!(duty = duties::duty_name(service, duty), "this process now has this duty");
     }
 }
 
@@ -58,7 +58,7 @@ pub async fn hold_duty(service: &Arc<Service>, duty: Duty) {
         return std::future::pending().await;
     }
     loop {
-        let left = service.duty_time_left(duty);
+        let left = duties::duty_time_left(service, duty);
         if left.is_zero() {
             break;
         }
@@ -71,7 +71,10 @@ pub async fn hold_duty(service: &Arc<Service>, duty: Duty) {
             _ = renewed => {}
         }
     }
-    tracing::warn!(duty = service.duty_name(duty), "this process no longer has this duty; another one may take it");
+    tracing::warn!(
+        duty = duties::duty_name(service, duty),
+        "this process no longer has this duty; another one may take it"
+    );
 }
 
 /// Returns when a bot has had no connection for a minute while another process waits to listen. The caller then has to
@@ -85,7 +88,7 @@ pub async fn until_handover(service: &Arc<Service>, is_connected: impl Fn() -> b
         } else if since.elapsed() >= PATIENCE {
             let asking = Arc::clone(service);
             // If there is no answer, no other process could take it either.
-            if matches!(run_blocking(move || asking.has_waiting_process()).await, Ok(Ok(true))) {
+            if matches!(run_blocking(move || duties::has_waiting_process(&asking)).await, Ok(Ok(true))) {
                 return;
             }
         }
@@ -94,10 +97,10 @@ pub async fn until_handover(service: &Arc<Service>, is_connected: impl Fn() -> b
 
 /// Gives up a duty, and returns when other processes have had time to take it.
 pub async fn release_duty(service: &Arc<Service>, duty: Duty) {
-    tracing::warn!(duty = service.duty_name(duty), "this process leaves this duty to another one");
+    tracing::warn!(duty = duties::duty_name(service, duty), "this process leaves this duty to another one");
     let leaving = Arc::clone(service);
     // If this fails, the lease expires by itself.
-    _ = run_blocking(move || leaving.release_duty(duty)).await;
+    _ = run_blocking(move || duties::release_duty(&leaving, duty)).await;
     sleep(RESTING).await;
 }
 

@@ -7,8 +7,8 @@ use tokio::task::JoinHandle;
 
 use super::*;
 use colonnade_play::{Identity, Place, PlayerId};
-use colonnade_service::Proposal;
 use colonnade_service::testing::sharing_services;
+use colonnade_service::{Proposal, challenges, outbox, people};
 
 /// Runs a future with a paused clock, which advances as soon as all tasks wait.
 fn run<T>(future: impl Future<Output = T>) -> T {
@@ -51,18 +51,18 @@ fn begin(service: &Arc<Service>, book: &Arc<Book>) -> [JoinHandle<()>; 2] {
 }
 
 fn join(service: &Service, user: u64) -> PlayerId {
-    service.sign_in(&Identity::Discord(user), &format!("Player {user}")).expect("signs in").id
+    people::sign_in(service, &Identity::Discord(user), &format!("Player {user}")).expect("signs in").id
 }
 
 /// Creates a notice, with one service.
 fn challenge(service: &Service, from: PlayerId, to: PlayerId) {
     let variant = colonnade_rules::Game::Buku.standard();
-    service.challenge(&Proposal::new(from, Some(to), variant, Place::Direct)).expect("made");
+    challenges::challenge(service, &Proposal::new(from, Some(to), variant, Place::Direct)).expect("made");
 }
 
 /// Waits until there is nothing to deliver.
 async fn until_all_is_delivered(service: &Service) {
-    while service.next_notice().expect("read").is_some() {
+    while outbox::next_notice(service).expect("read").is_some() {
         sleep(Duration::from_millis(50)).await;
     }
 }
@@ -123,7 +123,11 @@ fn who_has_lost_a_duty_stops_and_gets_it_again() {
                     sleep(Duration::from_secs(10)).await;
                     for _ in 0..10 {
                         assert_eq!(at_work(), 1, "{round}");
-                        assert!(one.has_duty(Duty::Clock) != two.has_duty(Duty::Clock), "{round}");
+                        assert!(
+                            colonnade_service::duties::has_duty(&one, Duty::Clock)
+                                != colonnade_service::duties::has_duty(&two, Duty::Clock),
+                            "{round}"
+                        );
                         sleep(Duration::from_secs(1)).await;
                     }
                 }
@@ -140,7 +144,13 @@ fn who_has_lost_a_duty_stops_and_gets_it_again() {
 fn a_bot_without_a_connection_makes_room_for_one_that_waits() {
     for ([one, two], _) in sharing_services() {
         run(async {
-            assert_eq!((one.take_duty(Duty::Bot), two.has_duty(Duty::Bot)), (Ok(true), false));
+            assert_eq!(
+                (
+                    colonnade_service::duties::take_duty(&one, Duty::Bot),
+                    colonnade_service::duties::has_duty(&two, Duty::Bot)
+                ),
+                (Ok(true), false)
+            );
             let waits = |minutes: u64| sleep(Duration::from_secs(60 * minutes));
             let ends = async |is_connected: bool, minutes| {
                 tokio::select! {
@@ -149,7 +159,7 @@ fn a_bot_without_a_connection_makes_room_for_one_that_waits() {
                 }
             };
             assert!(!ends(false, 10).await, "nobody waits for it");
-            assert_eq!(two.take_duty(Duty::Bot), Ok(false));
+            assert_eq!(colonnade_service::duties::take_duty(&two, Duty::Bot), Ok(false));
             assert!(!ends(true, 10).await, "it works");
             let begun = tokio::time::Instant::now();
             assert!(ends(false, 10).await);
@@ -162,8 +172,11 @@ fn a_bot_without_a_connection_makes_room_for_one_that_waits() {
             };
             let (left, taken) = tokio::join!(async { (leaving.await, tokio::time::Instant::now()).1 }, taking);
             assert!(taken < left, "it does not take it again at once");
-            assert!(two.has_duty(Duty::Bot) && !one.has_duty(Duty::Bot));
-            assert_eq!(one.take_duty(Duty::Bot), Ok(false));
+            assert!(
+                colonnade_service::duties::has_duty(&two, Duty::Bot)
+                    && !colonnade_service::duties::has_duty(&one, Duty::Bot)
+            );
+            assert_eq!(colonnade_service::duties::take_duty(&one, Duty::Bot), Ok(false));
         });
     }
 }

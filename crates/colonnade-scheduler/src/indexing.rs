@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use tokio::time::sleep;
 
-use colonnade_service::{Reply, Service, run_blocking};
+use colonnade_service::{Reply, Service, openings, run_blocking};
 
 /// The pause when all games are indexed.
 const PAUSE: Duration = Duration::from_secs(5);
@@ -34,7 +34,7 @@ pub(super) async fn index(service: Arc<Service>) {
 fn work(service: &Service) -> Reply<(bool, Duration)> {
     let begin = std::time::Instant::now();
     while begin.elapsed() < SPELL {
-        if !service.index()? {
+        if !openings::index(service)? {
             return Ok((false, begin.elapsed()));
         }
     }

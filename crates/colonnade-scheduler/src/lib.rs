@@ -19,7 +19,7 @@ use std::time::Duration;
 use tokio::time::{Instant, sleep};
 
 use colonnade_play::Timestamp;
-use colonnade_service::{Alarm, Duty, NoticeSender, Queued, Sent, Service, run_blocking};
+use colonnade_service::{Alarm, Duty, NoticeSender, Queued, Sent, Service, run_blocking, upkeep};
 
 pub use backups::{BackupError, Backups};
 pub use commit_follower::follow_commits;
@@ -79,7 +79,9 @@ async fn sweep(service: Arc<Service>) {
     loop {
         let swept = Arc::clone(&service);
         // A failure is logged by the service, and the next sweep tries again.
-        if let Ok(Ok(ended @ 1..)) = run_blocking(move || swept.end_untouched_games()).await {
+        if let Ok(Ok(ended @ 1..)) =
+            run_blocking(move || colonnade_service::computers::end_untouched_games(&swept)).await
+        {
             tracing::info!(ended, "games against computers ended that nobody had touched for a month");
         }
         sleep(SWEEP).await;
@@ -89,9 +91,11 @@ async fn sweep(service: Arc<Service>) {
 /// Handles what is due; returns when something is due next, and whether a backup failed. `None` if something else
 /// failed.
 fn look(service: &Service, backups: Option<&Backups>) -> Option<(Option<Timestamp>, bool)> {
-    let games = service.wake().ok()?;
+    let games = upkeep::wake(service).ok()?;
     // Handling what was due may have taken so long that the duty was lost.
-    let backup = backups.filter(|_| service.has_duty(Duty::Clock)).map(|backups| backups.make_due(service));
+    let backup = backups
+        .filter(|_| colonnade_service::duties::has_duty(service, Duty::Clock))
+        .map(|backups| backups.make_due(service));
     let failed = backup == Some(None);
     Some((games.into_iter().chain(backup.flatten()).min(), failed))
 }

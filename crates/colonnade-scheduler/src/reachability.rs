@@ -6,7 +6,7 @@ use std::time::Duration;
 use tokio::time::sleep;
 
 use colonnade_play::Reachability;
-use colonnade_service::{Service, run_blocking};
+use colonnade_service::{Service, reachability, run_blocking};
 
 /// How often a process reads what others have recorded. What it does not know yet only counts in favour of players.
 const READING: Duration = Duration::from_secs(5);
@@ -16,7 +16,7 @@ pub async fn record_reachability(service: Arc<Service>) {
     loop {
         let recording = Arc::clone(&service);
         // An error is logged by the service. Without the record, the service counts as not reached.
-        _ = run_blocking(move || recording.reached()).await;
+        _ = run_blocking(move || reachability::reached(&recording)).await;
         sleep(Reachability::INTERVAL.delta().to_std().unwrap_or_default()).await;
     }
 }

@@ -233,37 +233,35 @@ pub(super) fn challenge(
     to.map(notice).collect()
 }
 
-impl Service {
-    /// The notices of a change of a player's vacation: for the player, if a deadline spent it, and for each opponent in
-    /// whose games the deadline moved. `player` is the player after the change, and `days` are the days taken.
-    pub(super) fn vacation_notices(
-        &self,
-        player: &Player,
-        days: Vec<NaiveDate>,
-        spent_by: Option<GameId>,
-        moved: impl Fn(&GameOverview) -> bool,
-        now: Timestamp,
-    ) -> Reply<Vec<Notice>> {
-        let mut own = Vec::new();
-        let mut opponents: BTreeMap<PlayerId, Vec<GameId>> = BTreeMap::new();
-        for game in self.all_games_of(player.id)? {
-            if game.players[game.to_act] == player.id && moved(&game) {
-                own.push(game.id);
-                opponents.entry(game.players[game.to_act.other()]).or_default().push(game.id);
-            }
+/// The notices of a change of a player's vacation: for the player, if a deadline spent it, and for each opponent in
+/// whose games the deadline moved. `player` is the player after the change, and `days` are the days taken.
+pub(super) fn vacation_notices(
+    service: &Service,
+    player: &Player,
+    days: Vec<NaiveDate>,
+    spent_by: Option<GameId>,
+    moved: impl Fn(&GameOverview) -> bool,
+    now: Timestamp,
+) -> Reply<Vec<Notice>> {
+    let mut own = Vec::new();
+    let mut opponents: BTreeMap<PlayerId, Vec<GameId>> = BTreeMap::new();
+    for game in service.all_games_of(player.id)? {
+        if game.players[game.to_act] == player.id && moved(&game) {
+            own.push(game.id);
+            opponents.entry(game.players[game.to_act.other()]).or_default().push(game.id);
         }
-        opponents.remove(&player.id);
-        let id = player.id;
-        let version = player.version;
-        let why = || ClockChange::Vacation { player: id, version, days: days.clone(), spent_by };
-        // An answer to the command tells the player.
-        let mut notices: Vec<Notice> = match spent_by {
-            Some(_) => clocks_changed(player, why(), own, now).into_iter().collect(),
-            None => Vec::new(),
-        };
-        for (opponent, games) in opponents {
-            notices.extend(clocks_changed(&self.known_player(opponent)?, why(), games, now));
-        }
-        Ok(notices)
     }
+    opponents.remove(&player.id);
+    let id = player.id;
+    let version = player.version;
+    let why = || ClockChange::Vacation { player: id, version, days: days.clone(), spent_by };
+    // An answer to the command tells the player.
+    let mut notices: Vec<Notice> = match spent_by {
+        Some(_) => clocks_changed(player, why(), own, now).into_iter().collect(),
+        None => Vec::new(),
+    };
+    for (opponent, games) in opponents {
+        notices.extend(clocks_changed(&service.known_player(opponent)?, why(), games, now));
+    }
+    Ok(notices)
 }

@@ -1,5 +1,6 @@
 //! News between services on the same rows.
 
+use crate::{challenges, games, outbox, people};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -17,14 +18,14 @@ pub(super) fn pair(rows: &Common) -> [Arc<Service>; 2] {
 
 /// Plays the next action of the player to act. Returns the version afterwards.
 fn act(service: &Service, game: GameId) -> Option<u64> {
-    let seen = service.game(Viewer::Host, game).expect("there");
+    let seen = games::game(service, Viewer::Host, game).expect("there");
     let to_act = seen.players()[seen.state.side_to_act()];
     let text = seen.state.actions().map(|action| action.to_string()).next().expect("an action");
     let order = CommandRequest {
         version: Some(seen.version),
         ..CommandRequest::new(game, to_act, Command::Act(text.as_str().into()))
     };
-    service.act(&order).ok().map(|done| done.game.version)
+    games::act(service, &order).ok().map(|done| done.game.version)
 }
 
 /// All updates that a subscriber has received.
@@ -60,7 +61,8 @@ fn followers_everywhere_hear_of_each_change_once_and_in_order() {
             }
             done
         });
-        let resigned = services[0].act(&CommandRequest::new(games[0], ada, Command::Resign)).expect("resigned");
+        let resigned =
+            games::act(&services[0], &CommandRequest::new(games[0], ada, Command::Resign)).expect("resigned");
         let mut done: Vec<(GameId, u64)> = done.concat();
         done.extend(games.map(|game| (game, 1)));
         done.push((games[0], resigned.game.version));
@@ -98,13 +100,13 @@ fn alarms_ring_for_what_others_have_made_due_and_once_for_the_own() {
         two.process_commits().expect("followed");
         assert_eq!(rung(), [false, false, true, true]);
         // Settling a notice releases those behind it in the queue.
-        let notice = one.notices(9).expect("read").remove(0);
-        one.settle_notice(&notice, Sent::Delivered).expect("settled");
+        let notice = outbox::notices(&one, 9).expect("read").remove(0);
+        outbox::settle_notice(&one, &notice, Sent::Delivered).expect("settled");
         two.process_commits().expect("followed");
         assert_eq!(rung(), [false, false, false, true]);
         // Something due after the sleeper wakes anyway does not wake it.
         two.due_alarm().begin_sleep(Some(minute(0)));
-        one.challenge(&proposal(ada, None)).expect("made");
+        challenges::challenge(&one, &proposal(ada, None)).expect("made");
         two.process_commits().expect("followed");
         assert!(!has_rung(two.due_alarm()));
     }
@@ -117,7 +119,7 @@ fn who_was_away_for_longer_than_the_log_lasts_knows_that_something_was_missed() 
         let ada = join(&one, 1);
         let bob = join(&one, 2);
         let game = begin(&one, ada, bob);
-        assert_eq!(two.player(ada).expect("there").name, "Player 1");
+        assert_eq!(people::player(&two, ada).expect("there").name, "Player 1");
         two.process_commits().expect("followed");
         let mut told = two.subscribe();
         let mut missed = two.missed_updates();
@@ -175,6 +177,6 @@ fn a_database_tells_its_other_services_at_once() {
         news(&two);
         join(&two, 2);
         news(&one);
-        assert_eq!(two.player(ada).expect("there").name, "Player 1");
+        assert_eq!(people::player(&two, ada).expect("there").name, "Player 1");
     }
 }

@@ -181,139 +181,140 @@ impl Service {
         self.duties = Duties::of(shards);
         self
     }
+}
 
-    /// The name of the lease for a duty.
-    #[must_use]
-    pub fn duty_name(&self, duty: Duty) -> &str {
-        match duty {
-            Duty::Clock => "clock",
-            Duty::Mail => "mail",
-            Duty::Bot => &self.duties.bot,
-            Duty::Identify => "identify",
+/// The name of the lease for a duty.
+#[must_use]
+pub fn duty_name(service: &Service, duty: Duty) -> &str {
+    match duty {
+        Duty::Clock => "clock",
+        Duty::Mail => "mail",
+        Duty::Bot => &service.duties.bot,
+        Duty::Identify => "identify",
+    }
+}
+
+/// Takes or renews a duty; returns whether this service has it now. A service that wants to listen to Discord but
+/// may not yet is registered as waiting.
+///
+/// # Errors
+///
+/// Only if something fails. A duty held before is then held until its time is over.
+pub fn take_duty(service: &Service, duty: Duty) -> Reply<bool> {
+    if !service.is_shared() {
+        return Ok(true);
+    }
+    let before = service.clock.now();
+    let asked = Instant::now();
+    let had = service.duties.has_lease(duty, asked);
+    let (is_held, database) = service.store.lease(duty_name(service, duty), LEASE).map_err(|fault| {
+        // A store that has stopped does not recover; other services may continue.
+        if matches!(fault, Fault::Unavailable(_) | Fault::Refused(_) | Fault::Full(_)) {
+            service.duties.unanswered(duty, asked);
         }
-    }
+        service.fault(fault)
+    })?;
+    let may_listen =
+        duty != Duty::Bot || self::may_listen(service, is_held, had).map_err(|fault| service.fault(fault))?;
+    service.duties.answered(duty, asked, is_held && may_listen);
+    compare_clocks(service, before, database);
+    Ok(has_duty(service, duty))
+}
 
-    /// Takes or renews a duty; returns whether this service has it now. A service that wants to listen to Discord but
-    /// may not yet is registered as waiting.
-    ///
-    /// # Errors
-    ///
-    /// Only if something fails. A duty held before is then held until its time is over.
-    pub fn take_duty(&self, duty: Duty) -> Reply<bool> {
-        if !self.is_shared() {
-            return Ok(true);
-        }
-        let before = self.clock.now();
-        let asked = Instant::now();
-        let had = self.duties.has_lease(duty, asked);
-        let (is_held, database) = self.store.lease(self.duty_name(duty), LEASE).map_err(|fault| {
-            // A store that has stopped does not recover; other services may continue.
-            if matches!(fault, Fault::Unavailable(_) | Fault::Refused(_) | Fault::Full(_)) {
-                self.duties.unanswered(duty, asked);
-            }
-            self.fault(fault)
-        })?;
-        let may_listen = duty != Duty::Bot || self.may_listen(is_held, had).map_err(|fault| self.fault(fault))?;
-        self.duties.answered(duty, asked, is_held && may_listen);
-        self.compare_clocks(before, database);
-        Ok(self.has_duty(duty))
+/// Whether nobody else listens with any of the shards whose lease this service has just taken or held before. If
+/// not, it releases its lease. Of two services that start at the same time, the later one sees the other, or each
+/// sees the other and both retry. A service that does not hold the lease registers as waiting.
+fn may_listen(service: &Service, is_held: bool, had: bool) -> Result<bool, Fault> {
+    let own = service.duties.shards;
+    let name = service.duties.bot.as_str();
+    if !is_held {
+        service.store.lease(&service.duties.waits, LEASE)?;
+        service.duties.found(None);
+        return Ok(false);
     }
+    if had {
+        return Ok(true);
+    }
+    let overlap = service.store.leases_of_others()?.into_iter().find_map(|lease| {
+        let other = ShardRange::of_lease(&lease.name).filter(|other| own.overlaps(*other))?;
+        Some(Overlap { own, other, holder: lease.holder })
+    });
+    // It no longer waits, or it holds a lease that it cannot use.
+    service.store.end_lease(if overlap.is_some() { name } else { &service.duties.waits })?;
+    service.duties.found(overlap.clone());
+    Ok(overlap.is_none())
+}
 
-    /// Whether nobody else listens with any of the shards whose lease this service has just taken or held before. If
-    /// not, it releases its lease. Of two services that start at the same time, the later one sees the other, or each
-    /// sees the other and both retry. A service that does not hold the lease registers as waiting.
-    fn may_listen(&self, is_held: bool, had: bool) -> Result<bool, Fault> {
-        let own = self.duties.shards;
-        let name = self.duties.bot.as_str();
-        if !is_held {
-            self.store.lease(&self.duties.waits, LEASE)?;
-            self.duties.found(None);
-            return Ok(false);
-        }
-        if had {
-            return Ok(true);
-        }
-        let overlap = self.store.leases_of_others()?.into_iter().find_map(|lease| {
-            let other = ShardRange::of_lease(&lease.name).filter(|other| own.overlaps(*other))?;
-            Some(Overlap { own, other, holder: lease.holder })
-        });
-        // It no longer waits, or it holds a lease that it cannot use.
-        self.store.end_lease(if overlap.is_some() { name } else { &self.duties.waits })?;
-        self.duties.found(overlap.clone());
-        Ok(overlap.is_none())
-    }
+/// The shards of another process that this one's bot waits for.
+#[must_use]
+pub fn overlap(service: &Service) -> Option<Overlap> {
+    service.duties.overlap.lock().unwrap_or_else(PoisonError::into_inner).clone()
+}
 
-    /// The shards of another process that this one's bot waits for.
-    #[must_use]
-    pub fn overlap(&self) -> Option<Overlap> {
-        self.duties.overlap.lock().unwrap_or_else(PoisonError::into_inner).clone()
-    }
+/// Whether another process waits for this process's connection to Discord.
+///
+/// # Errors
+///
+/// Only if something fails.
+pub fn has_waiting_process(service: &Service) -> Reply<bool> {
+    let others = service.store.leases_of_others().map_err(|fault| service.fault(fault))?;
+    Ok(others.iter().any(|lease| lease.name == service.duties.waits))
+}
 
-    /// Whether another process waits for this process's connection to Discord.
-    ///
-    /// # Errors
-    ///
-    /// Only if something fails.
-    pub fn has_waiting_process(&self) -> Reply<bool> {
-        let others = self.store.leases_of_others().map_err(|fault| self.fault(fault))?;
-        Ok(others.iter().any(|lease| lease.name == self.duties.waits))
-    }
+/// Releases a duty at once. This service no longer has it, even if that fails.
+///
+/// # Errors
+///
+/// If other services get it only when its time is over.
+pub fn release_duty(service: &Service, duty: Duty) -> Reply<()> {
+    service.duties.release(duty, Instant::now());
+    service.store.end_lease(duty_name(service, duty)).map_err(|fault| service.fault(fault))
+}
 
-    /// Releases a duty at once. This service no longer has it, even if that fails.
-    ///
-    /// # Errors
-    ///
-    /// If other services get it only when its time is over.
-    pub fn release_duty(&self, duty: Duty) -> Reply<()> {
-        self.duties.release(duty, Instant::now());
-        self.store.end_lease(self.duty_name(duty)).map_err(|fault| self.fault(fault))
+fn compare_clocks(service: &Service, before: Timestamp, database: Option<Timestamp>) {
+    if let Some(database) = database {
+        service.duties.compare_clocks(before, database, service.clock.now());
     }
+}
 
-    fn compare_clocks(&self, before: Timestamp, database: Option<Timestamp>) {
-        if let Some(database) = database {
-            self.duties.compare_clocks(before, database, self.clock.now());
-        }
-    }
+/// Tells the other processes that this one is running and in which roles. This is valid for some seconds.
+///
+/// # Errors
+///
+/// Only if something fails.
+pub fn heartbeat(service: &Service, member: &Member) -> Reply<()> {
+    let before = service.clock.now();
+    let database = service.store.heartbeat(member, LEASE).map_err(|fault| service.fault(fault))?;
+    compare_clocks(service, before, database);
+    Ok(())
+}
 
-    /// Tells the other processes that this one is running and in which roles. This is valid for some seconds.
-    ///
-    /// # Errors
-    ///
-    /// Only if something fails.
-    pub fn heartbeat(&self, member: &Member) -> Reply<()> {
-        let before = self.clock.now();
-        let database = self.store.heartbeat(member, LEASE).map_err(|fault| self.fault(fault))?;
-        self.compare_clocks(before, database);
-        Ok(())
-    }
+/// The processes that use the store, by name; `None` if only one process can use it.
+///
+/// # Errors
+///
+/// Only if something fails.
+pub fn members(service: &Service) -> Reply<Option<Vec<Member>>> {
+    service.store.members().map_err(|fault| service.fault(fault))
+}
 
-    /// The processes that use the store, by name; `None` if only one process can use it.
-    ///
-    /// # Errors
-    ///
-    /// Only if something fails.
-    pub fn members(&self) -> Reply<Option<Vec<Member>>> {
-        self.store.members().map_err(|fault| self.fault(fault))
-    }
+/// The difference between this machine's clock and that of the database in seconds, if it is too large to play by.
+#[must_use]
+pub fn clock_off(service: &Service) -> Option<i64> {
+    let off = service.duties.clock_off.load(Ordering::SeqCst);
+    (off > WRONG_CLOCK.delta().num_milliseconds()).then_some(off / 1_000)
+}
 
-    /// The difference between this machine's clock and that of the database in seconds, if it is too large to play by.
-    #[must_use]
-    pub fn clock_off(&self) -> Option<i64> {
-        let off = self.duties.clock_off.load(Ordering::SeqCst);
-        (off > WRONG_CLOCK.delta().num_milliseconds()).then_some(off / 1_000)
-    }
+/// Whether this service has a duty.
+#[must_use]
+pub fn has_duty(service: &Service, duty: Duty) -> bool {
+    !duty_time_left(service, duty).is_zero()
+}
 
-    /// Whether this service has a duty.
-    #[must_use]
-    pub fn has_duty(&self, duty: Duty) -> bool {
-        !self.duty_time_left(duty).is_zero()
-    }
-
-    /// How much longer this service has a duty without renewing it; zero if it does not have it.
-    #[must_use]
-    pub fn duty_time_left(&self, duty: Duty) -> Duration {
-        if self.is_shared() { self.duties.time_left(duty, Instant::now()) } else { Duration::MAX }
-    }
+/// How much longer this service has a duty without renewing it; zero if it does not have it.
+#[must_use]
+pub fn duty_time_left(service: &Service, duty: Duty) -> Duration {
+    if service.is_shared() { service.duties.time_left(duty, Instant::now()) } else { Duration::MAX }
 }
 
 #[cfg(test)]

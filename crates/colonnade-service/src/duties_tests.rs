@@ -1,10 +1,10 @@
+use crate::{PlaySettings, SystemClock, duties, upkeep};
 use std::sync::Arc;
 
 use chrono::TimeDelta;
 
 use super::*;
 use crate::commit_feed_tests::pair;
-use crate::{PlaySettings, SystemClock};
 use colonnade_store::testing::{Common, minute};
 
 #[test]
@@ -86,28 +86,36 @@ fn a_clock_that_differs_is_noticed() {
 fn one_service_at_a_time_has_a_duty_and_others_take_it_over() {
     for rows in Common::all() {
         let [one, two] = pair(&rows);
-        assert_eq!((one.has_duty(Duty::Mail), one.take_duty(Duty::Mail)), (false, Ok(true)));
+        assert_eq!((duties::has_duty(&one, Duty::Mail), duties::take_duty(&one, Duty::Mail)), (false, Ok(true)));
         assert_eq!(
-            (one.has_duty(Duty::Mail), two.take_duty(Duty::Mail), two.has_duty(Duty::Mail)),
+            (
+                duties::has_duty(&one, Duty::Mail),
+                duties::take_duty(&two, Duty::Mail),
+                duties::has_duty(&two, Duty::Mail)
+            ),
             (true, Ok(false), false)
         );
-        assert_eq!((two.take_duty(Duty::Clock), one.take_duty(Duty::Clock)), (Ok(true), Ok(false)));
+        assert_eq!((duties::take_duty(&two, Duty::Clock), duties::take_duty(&one, Duty::Clock)), (Ok(true), Ok(false)));
         // A service keeps a duty that it renews.
-        assert_eq!((one.take_duty(Duty::Mail), two.take_duty(Duty::Mail)), (Ok(true), Ok(false)));
+        assert_eq!((duties::take_duty(&one, Duty::Mail), duties::take_duty(&two, Duty::Mail)), (Ok(true), Ok(false)));
         // A service that was suspended for too long learns that it has lost its duty.
         rows.end_leases();
         assert_eq!(
-            (two.take_duty(Duty::Mail), one.take_duty(Duty::Mail), one.has_duty(Duty::Mail)),
+            (
+                duties::take_duty(&two, Duty::Mail),
+                duties::take_duty(&one, Duty::Mail),
+                duties::has_duty(&one, Duty::Mail)
+            ),
             (Ok(true), Ok(false), false)
         );
         // A service that is closed releases its own duties at once, and no others.
-        two.close().expect("closed");
-        assert_eq!((one.take_duty(Duty::Mail), one.take_duty(Duty::Clock)), (Ok(true), Ok(true)));
-        let three = pair(&rows)[0].take_duty(Duty::Bot);
+        upkeep::close(&two).expect("closed");
+        assert_eq!((duties::take_duty(&one, Duty::Mail), duties::take_duty(&one, Duty::Clock)), (Ok(true), Ok(true)));
+        let three = duties::take_duty(&pair(&rows)[0], Duty::Bot);
         assert_eq!(three, Ok(true));
     }
     let alone = Service::in_memory();
-    assert!(alone.has_duty(Duty::Bot) && alone.take_duty(Duty::Clock) == Ok(true));
+    assert!(duties::has_duty(&alone, Duty::Bot) && duties::take_duty(&alone, Duty::Clock) == Ok(true));
 }
 
 #[test]
@@ -116,7 +124,8 @@ fn of_many_that_want_a_duty_one_gets_it() {
         let services: Vec<Arc<Service>> = (0..3).flat_map(|_| pair(&rows)).collect();
         for duty in [Duty::Clock, Duty::Mail, Duty::Bot] {
             let taken = std::thread::scope(|scope| {
-                let threads: Vec<_> = services.iter().map(|service| scope.spawn(|| service.take_duty(duty))).collect();
+                let threads: Vec<_> =
+                    services.iter().map(|service| scope.spawn(|| duties::take_duty(service, duty))).collect();
                 threads
                     .into_iter()
                     .map(|thread| thread.join().expect("no panic").expect("no fault"))
@@ -131,13 +140,13 @@ fn of_many_that_want_a_duty_one_gets_it() {
 fn each_range_of_shards_has_a_process_and_a_twin_stands_by() {
     for rows in Common::all() {
         let [low, high, twin] = [(0, 3, 8), (4, 7, 8), (0, 3, 8)].map(|range| with_shards(&rows, range));
-        let taken = || [&low, &high, &twin].map(|service| service.take_duty(Duty::Bot).expect("no fault"));
-        assert_eq!((taken(), low.duty_name(Duty::Bot)), ([true, true, false], "shards/0-3/8"));
-        assert_eq!([&low, &high].map(|service| service.has_waiting_process()), [Ok(true), Ok(false)]);
-        low.close().expect("closed");
-        assert_eq!([&high, &twin].map(|service| service.take_duty(Duty::Bot)), [Ok(true), Ok(true)]);
-        assert_eq!(twin.overlap(), None);
-        assert_eq!(twin.has_waiting_process(), Ok(false), "it waits no longer itself");
+        let taken = || [&low, &high, &twin].map(|service| duties::take_duty(service, Duty::Bot).expect("no fault"));
+        assert_eq!((taken(), duties::duty_name(&low, Duty::Bot)), ([true, true, false], "shards/0-3/8"));
+        assert_eq!([&low, &high].map(duties::has_waiting_process), [Ok(true), Ok(false)]);
+        upkeep::close(&low).expect("closed");
+        assert_eq!([&high, &twin].map(|service| duties::take_duty(service, Duty::Bot)), [Ok(true), Ok(true)]);
+        assert_eq!(duties::overlap(&twin), None);
+        assert_eq!(duties::has_waiting_process(&twin), Ok(false), "it waits no longer itself");
     }
 }
 
@@ -152,33 +161,33 @@ fn who_would_hear_the_same_as_another_process_waits_and_says_so() {
     for rows in Common::all() {
         for (own, other) in [((0, 3, 8), (3, 5, 8)), ((0, 1, 4), (4, 7, 8)), ((0, 3, 8), (0, 7, 8))] {
             let [one, two] = [own, other].map(|range| with_shards(&rows, range));
-            assert_eq!(one.take_duty(Duty::Bot), Ok(true));
-            assert_eq!((two.take_duty(Duty::Bot), two.has_duty(Duty::Bot)), (Ok(false), false));
-            let overlap = two.overlap().expect("it says why");
+            assert_eq!(duties::take_duty(&one, Duty::Bot), Ok(true));
+            assert_eq!((duties::take_duty(&two, Duty::Bot), duties::has_duty(&two, Duty::Bot)), (Ok(false), false));
+            let overlap = duties::overlap(&two).expect("it says why");
             assert_eq!((overlap.own, overlap.other), (two.duties.shards, one.duties.shards));
             // The service that had the shards first continues.
-            assert_eq!((one.take_duty(Duty::Bot), one.overlap()), (Ok(true), None));
-            one.close().expect("closed");
-            assert_eq!((two.take_duty(Duty::Bot), two.overlap()), (Ok(true), None));
-            two.close().expect("closed");
+            assert_eq!((duties::take_duty(&one, Duty::Bot), duties::overlap(&one)), (Ok(true), None));
+            upkeep::close(&one).expect("closed");
+            assert_eq!((duties::take_duty(&two, Duty::Bot), duties::overlap(&two)), (Ok(true), None));
+            upkeep::close(&two).expect("closed");
         }
         // A waiting service holds no shards: shards that neither holds are free.
         let [one, two, three] = [(0, 3, 8), (3, 5, 8), (4, 7, 8)].map(|range| with_shards(&rows, range));
-        let taken = [&one, &two, &three].map(|service| service.take_duty(Duty::Bot).expect("no fault"));
+        let taken = [&one, &two, &three].map(|service| duties::take_duty(service, Duty::Bot).expect("no fault"));
         assert_eq!(taken, [true, false, true]);
-        [one, two, three].iter().for_each(|service| service.close().expect("closed"));
+        [one, two, three].iter().for_each(|service| upkeep::close(service).expect("closed"));
         let all = pair(&rows)[0].clone();
         let some = with_shards(&rows, (0, 3, 8));
-        assert_eq!((all.take_duty(Duty::Bot), some.take_duty(Duty::Bot)), (Ok(true), Ok(false)));
-        assert_eq!(some.overlap().map(|overlap| overlap.other), Some(ShardRange::All));
-        assert_eq!((all.release_duty(Duty::Bot), all.has_duty(Duty::Bot)), (Ok(()), false));
-        assert_eq!((some.take_duty(Duty::Bot), all.take_duty(Duty::Bot)), (Ok(true), Ok(false)));
-        assert_eq!(all.overlap().map(|overlap| overlap.own), Some(ShardRange::All));
+        assert_eq!((duties::take_duty(&all, Duty::Bot), duties::take_duty(&some, Duty::Bot)), (Ok(true), Ok(false)));
+        assert_eq!(duties::overlap(&some).map(|overlap| overlap.other), Some(ShardRange::All));
+        assert_eq!((duties::release_duty(&all, Duty::Bot), duties::has_duty(&all, Duty::Bot)), (Ok(()), false));
+        assert_eq!((duties::take_duty(&some, Duty::Bot), duties::take_duty(&all, Duty::Bot)), (Ok(true), Ok(false)));
+        assert_eq!(duties::overlap(&all).map(|overlap| overlap.own), Some(ShardRange::All));
         // A service whose lease had ended, as after an outage of the database, checks again.
         rows.end_leases();
-        assert_eq!(all.take_duty(Duty::Bot), Ok(true));
+        assert_eq!(duties::take_duty(&all, Duty::Bot), Ok(true));
         some.duties.terms()[Duty::Bot as usize] = None;
-        assert_eq!((some.take_duty(Duty::Bot), all.take_duty(Duty::Bot)), (Ok(false), Ok(true)));
+        assert_eq!((duties::take_duty(&some, Duty::Bot), duties::take_duty(&all, Duty::Bot)), (Ok(false), Ok(true)));
     }
 }
 
@@ -189,12 +198,14 @@ fn of_several_who_would_hear_the_same_one_at_most_listens() {
             let services: Vec<Service> =
                 [(0, 3, 8), (3, 5, 8), (2, 7, 8)].map(|range| with_shards(&rows, range)).into();
             let taken = std::thread::scope(|scope| {
-                let threads: Vec<_> =
-                    services.iter().map(|service| scope.spawn(|| service.take_duty(Duty::Bot) == Ok(true))).collect();
+                let threads: Vec<_> = services
+                    .iter()
+                    .map(|service| scope.spawn(|| duties::take_duty(service, Duty::Bot) == Ok(true)))
+                    .collect();
                 threads.into_iter().map(|thread| thread.join().expect("no panic")).collect::<Vec<_>>()
             });
             assert!(taken.iter().filter(|taken| **taken).count() <= 1, "{taken:?}");
-            services.iter().for_each(|service| service.close().expect("closed"));
+            services.iter().for_each(|service| upkeep::close(service).expect("closed"));
         }
     }
 }

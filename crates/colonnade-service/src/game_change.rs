@@ -8,7 +8,7 @@ use super::loading::LoadedGame;
 use super::{Reply, Service, one};
 use colonnade_play::{
     Command, Dated, DecidedEvent, Elapsed, Game, GameEvent, GameFact, GameId, GameOverview, Notice, NoticeKey, Outage,
-    PlanDrop, Player, PlayerEvent, PlayerId, Refusal, Timestamp, elapse, facts,
+    PlanDrop, Player, PlayerEvent, PlayerId, Refusal, Timestamp, facts,
 };
 use colonnade_rules::{BySide, Reason};
 use colonnade_store::{After, Append, GameNews, GameWrite, RowWrite, SHARED_PERIOD, Write, content_of};
@@ -153,7 +153,7 @@ impl GameChange {
         }
         for (at, event) in events {
             if matches!(event, GameEvent::Ended { .. }) && self.game.is_rated() {
-                let (period, begun) = service.period_of(at, now)?;
+                let (period, begun) = period_of(service, at, now)?;
                 self.rows.extend(begun);
                 self.apply_event(service, at, GameEvent::RatedIn(period))?;
             }
@@ -201,124 +201,128 @@ impl GameChange {
     }
 }
 
-impl Service {
-    /// A game with the effects of time up to now, without outages. If another machine's clock is ahead, the time of the
-    /// last event is used instead.
-    pub(super) fn with_elapsed(&self, table: &LoadedGame, outages: &[Outage], now: Timestamp) -> Reply<GameChange> {
-        let now = now.max(table.game.touched);
-        let mut change = GameChange::new(table);
-        let side = change.game.state.side_to_act();
-        let player = Arc::clone(&change.players[side]);
-        // A game against a computer spends no vacation, which would move the deadlines of all other games.
-        let keeps_vacation = player.keeps_vacation || change.players[side.other()].is_computer();
-        let days = if keeps_vacation { 0 } else { self.play.vacation_days };
-        let elapsed = elapse(&change.game, &player.vacation, self.reminders(&player), days, outages, now);
-        if let Some(elapse) = elapsed {
-            let spent = elapse.spent.clone();
-            change.apply_elapsed(self, elapse, now)?;
-            if !spent.is_empty() {
-                let game = change.game.id;
-                let first = spent.iter().min().copied();
-                let moved = |other: &GameOverview| other.deadline.map(|deadline| deadline.date_naive()) >= first;
-                change.moved = self.vacation_notices(&change.players[side], spent, Some(game), moved, now)?;
-                if change.game.is_running() {
-                    change.apply_event(self, now, GameEvent::DeadlineMoved)?;
-                }
+/// A game with the effects of time up to now, without outages. If another machine's clock is ahead, the time of the
+/// last event is used instead.
+pub(super) fn with_elapsed(
+    service: &Service,
+    table: &LoadedGame,
+    outages: &[Outage],
+    now: Timestamp,
+) -> Reply<GameChange> {
+    let now = now.max(table.game.touched);
+    let mut change = GameChange::new(table);
+    let side = change.game.state.side_to_act();
+    let player = Arc::clone(&change.players[side]);
+    // A game against a computer spends no vacation, which would move the deadlines of all other games.
+    let keeps_vacation = player.keeps_vacation || change.players[side.other()].is_computer();
+    let days = if keeps_vacation { 0 } else { service.play.vacation_days };
+    let elapsed =
+        colonnade_play::elapse(&change.game, &player.vacation, service.reminders(&player), days, outages, now);
+    if let Some(elapse) = elapsed {
+        let spent = elapse.spent.clone();
+        change.apply_elapsed(service, elapse, now)?;
+        if !spent.is_empty() {
+            let game = change.game.id;
+            let first = spent.iter().min().copied();
+            let moved = |other: &GameOverview| other.deadline.map(|deadline| deadline.date_naive()) >= first;
+            change.moved = announce::vacation_notices(service, &change.players[side], spent, Some(game), moved, now)?;
+            if change.game.is_running() {
+                change.apply_event(service, now, GameEvent::DeadlineMoved)?;
             }
         }
-        Ok(change)
     }
+    Ok(change)
+}
 
-    /// The outages that a game may not have recorded. If a deadline has passed, the stored ones are read, since this
-    /// process may not have heard of them.
-    pub(super) fn outages_for(&self, table: &LoadedGame, now: Timestamp) -> Reply<Vec<Outage>> {
-        let vacation = &table.players[table.game.state.side_to_act()].vacation;
-        if table.game.clocks.deadline(vacation).is_some_and(|deadline| deadline <= now) {
-            self.read_reachability()?;
-        }
-        Ok(self.reachability().unrecorded(now))
+/// The outages that a game may not have recorded. If a deadline has passed, the stored ones are read, since this
+/// process may not have heard of them.
+pub(super) fn outages_for(service: &Service, table: &LoadedGame, now: Timestamp) -> Reply<Vec<Outage>> {
+    let vacation = &table.players[table.game.state.side_to_act()].vacation;
+    if table.game.clocks.deadline(vacation).is_some_and(|deadline| deadline <= now) {
+        service.read_reachability()?;
     }
+    Ok(service.reachability().unrecorded(now))
+}
 
-    /// The rating period of a game whose time ran out at `ended`, and the write that begins it if it is a new one.
-    pub(super) fn period_of(&self, ended: Timestamp, now: Timestamp) -> Reply<(Timestamp, Option<RowWrite>)> {
-        let before = self.store.row(&SHARED_PERIOD, ()).map_err(|fault| self.fault(fault))?;
-        Ok(match before.filter(|last| ended <= *last) {
-            Some(last) => (last, None),
-            None => (now, Some(SHARED_PERIOD.put((), Some(&now)))),
-        })
-    }
+/// The rating period of a game whose time ran out at `ended`, and the write that begins it if it is a new one.
+pub(super) fn period_of(service: &Service, ended: Timestamp, now: Timestamp) -> Reply<(Timestamp, Option<RowWrite>)> {
+    let before = service.store.row(&SHARED_PERIOD, ()).map_err(|fault| service.fault(fault))?;
+    Ok(match before.filter(|last| ended <= *last) {
+        Some(last) => (last, None),
+        None => (now, Some(SHARED_PERIOD.put((), Some(&now)))),
+    })
+}
 
-    /// Stores the effects of time up to `now` on a game, as far as they can be determined, and updates its due times.
-    pub(super) fn elapse(&self, game: GameId, now: Timestamp) -> Reply<()> {
-        let known = self.reachability();
-        let now = known.judged_until(now);
-        let done = self.commit(
-            || {
-                let Some(standing) = self.store.standing(game).map_err(|fault| self.fault(fault))? else {
-                    return Ok(None);
-                };
-                let table = self.load_with_players(game, Freshness::Stored)?;
-                let mut change = self.with_elapsed(&table, known.past(), now)?;
-                // The player's vacation has changed.
-                if change.events.is_empty() && change.spent.is_empty() && change.deadline() != standing.deadline {
-                    change.apply_event(self, now.max(table.game.touched), GameEvent::DeadlineMoved)?;
-                }
-                Ok(Some(change.into_append(self, now, None)))
-            },
-            |done| self.took_place(done),
-        )?;
-        if let Some(done) = done {
-            self.publish(&done);
-        }
-        Ok(())
-    }
-
-    /// Whether an append of unknown outcome took place: the game has exactly these events in their place, and the
-    /// players have spent the vacation days.
-    pub(super) fn took_place(&self, done: &CommandOutcome) -> Reply<bool> {
-        for &(player, version) in &done.spent {
-            let stored = self.store.player(player).map_err(|fault| self.fault(fault))?;
-            let last = usize::try_from(version).ok().and_then(|version| stored.get(version.checked_sub(1)?));
-            let game = Some(done.game.id);
-            if !last.is_some_and(
-                |last| matches!(last.event, PlayerEvent::VacationTaken { spent_by, .. } if spent_by == game),
-            ) {
-                return Ok(false);
+/// Stores the effects of time up to `now` on a game, as far as they can be determined, and updates its due times.
+pub(super) fn elapse(service: &Service, game: GameId, now: Timestamp) -> Reply<()> {
+    let known = service.reachability();
+    let now = known.judged_until(now);
+    let done = service.commit(
+        || {
+            let Some(standing) = service.store.standing(game).map_err(|fault| service.fault(fault))? else {
+                return Ok(None);
+            };
+            let table = service.load_with_players(game, Freshness::Stored)?;
+            let mut change = with_elapsed(service, &table, known.past(), now)?;
+            // The player's vacation has changed.
+            if change.events.is_empty() && change.spent.is_empty() && change.deadline() != standing.deadline {
+                change.apply_event(service, now.max(table.game.touched), GameEvent::DeadlineMoved)?;
             }
-        }
-        let stored = self.store.game(done.game.id).map_err(|fault| self.fault(fault))?;
-        let version = usize::try_from(done.game.version).unwrap_or(usize::MAX);
-        let from = version.saturating_sub(done.events.len());
-        Ok(stored.get(from..version).is_some_and(|events| events == done.events))
+            Ok(Some(change.into_append(service, now, None)))
+        },
+        |done| took_place(service, done),
+    )?;
+    if let Some(done) = done {
+        publish(service, &done);
     }
+    Ok(())
+}
 
-    /// Sends a durable change to subscribers.
-    pub(super) fn publish(&self, done: &CommandOutcome) {
-        self.games.insert(&done.game, done.epoch);
-        let game = &done.game;
-        self.notify_subscribers(&GameNews {
-            game: game.id,
-            version: game.version,
-            ply: game.state.plies(),
-            facts: facts(&done.events),
-            players: game.players(),
-            visibility: game.visibility(),
-        });
-        for &(player, _) in &done.spent {
-            self.refresh_due_times(player);
+/// Whether an append of unknown outcome took place: the game has exactly these events in their place, and the
+/// players have spent the vacation days.
+pub(super) fn took_place(service: &Service, done: &CommandOutcome) -> Reply<bool> {
+    for &(player, version) in &done.spent {
+        let stored = service.store.player(player).map_err(|fault| service.fault(fault))?;
+        let last = usize::try_from(version).ok().and_then(|version| stored.get(version.checked_sub(1)?));
+        let game = Some(done.game.id);
+        if !last
+            .is_some_and(|last| matches!(last.event, PlayerEvent::VacationTaken { spent_by, .. } if spent_by == game))
+        {
+            return Ok(false);
         }
     }
+    let stored = service.store.game(done.game.id).map_err(|fault| service.fault(fault))?;
+    let version = usize::try_from(done.game.version).unwrap_or(usize::MAX);
+    let from = version.saturating_sub(done.events.len());
+    Ok(stored.get(from..version).is_some_and(|events| events == done.events))
+}
 
-    /// Updates the due times of running games in which it is the player's turn, after changed vacation or reminders.
-    pub(super) fn refresh_due_times(&self, player: PlayerId) {
-        let now = self.now();
-        // The change itself is durable, so a failure here is not reported to the caller. It is logged, and the
-        // scheduler corrects it when the old time comes.
-        let Ok(games) = self.all_games_of(player) else { return };
-        for standing in games {
-            if standing.players[standing.to_act] == player {
-                _ = self.elapse(standing.id, now);
-            }
+/// Sends a durable change to subscribers.
+pub(super) fn publish(service: &Service, done: &CommandOutcome) {
+    service.games.insert(&done.game, done.epoch);
+    let game = &done.game;
+    service.notify_subscribers(&GameNews {
+        game: game.id,
+        version: game.version,
+        ply: game.state.plies(),
+        facts: facts(&done.events),
+        players: game.players(),
+        visibility: game.visibility(),
+    });
+    for &(player, _) in &done.spent {
+        refresh_due_times(service, player);
+    }
+}
+
+/// Updates the due times of running games in which it is the player's turn, after changed vacation or reminders.
+pub(super) fn refresh_due_times(service: &Service, player: PlayerId) {
+    let now = service.now();
+    // The change itself is durable, so a failure here is not reported to the caller. It is logged, and the
+    // scheduler corrects it when the old time comes.
+    let Ok(games) = service.all_games_of(player) else { return };
+    for standing in games {
+        if standing.players[standing.to_act] == player {
+            _ = elapse(service, standing.id, now);
         }
     }
 }

@@ -15,30 +15,30 @@ impl Service {
         self.keyed_hash = Some(hash);
         self
     }
+}
 
-    /// The hash of a player's identity; `None` for players without a Discord account.
-    pub(super) fn identity_hash(&self, player: &Player) -> Option<IdentityHash> {
-        let hash = self.keyed_hash.as_ref()?;
-        let Some(Identity::Discord(user)) = &player.identity else { return None };
-        let mut short = [0; 16];
-        short.copy_from_slice(&hash(&user.to_be_bytes())[..16]);
-        Some(IdentityHash(short))
-    }
+/// The hash of a player's identity; `None` for players without a Discord account.
+pub(super) fn identity_hash(service: &Service, player: &Player) -> Option<IdentityHash> {
+    let hash = service.keyed_hash.as_ref()?;
+    let Some(Identity::Discord(user)) = &player.identity else { return None };
+    let mut short = [0; 16];
+    short.copy_from_slice(&hash(&user.to_be_bytes())[..16]);
+    Some(IdentityHash(short))
+}
 
-    /// Whether a server bars a player.
-    pub(super) fn is_barred(&self, server: &Server, player: &Player) -> bool {
-        server.barred.contains(&player.id)
-            || (!server.barred_identities.is_empty()
-                && self.identity_hash(player).is_some_and(|hash| server.barred_identities.contains(&hash)))
-    }
+/// Whether a server bars a player.
+pub(super) fn is_barred(service: &Service, server: &Server, player: &Player) -> bool {
+    server.barred.contains(&player.id)
+        || (!server.barred_identities.is_empty()
+            && identity_hash(service, player).is_some_and(|hash| server.barred_identities.contains(&hash)))
+}
 
-    /// Whether one of two players blocks the other.
-    pub(super) fn is_blocked(&self, a: &Player, b: &Player) -> bool {
-        let blocks = |by: &Player, other: &Player| {
-            by.blocks.contains(&other.id)
-                || (!by.blocked_identities.is_empty()
-                    && self.identity_hash(other).is_some_and(|hash| by.blocked_identities.contains(&hash)))
-        };
-        blocks(a, b) || blocks(b, a)
-    }
+/// Whether one of two players blocks the other.
+pub(super) fn is_blocked(service: &Service, a: &Player, b: &Player) -> bool {
+    let blocks = |by: &Player, other: &Player| {
+        by.blocks.contains(&other.id)
+            || (!by.blocked_identities.is_empty()
+                && identity_hash(service, other).is_some_and(|hash| by.blocked_identities.contains(&hash)))
+    };
+    blocks(a, b) || blocks(b, a)
 }

@@ -104,125 +104,122 @@ pub enum ImportError {
     Future,
 }
 
-impl Service {
-    /// Imports records as archived games, all of a call in one append; returns for each its number or why it was
-    /// refused. With `dry`, nothing is stored and the numbers are 0. `known` returns the facts of an archived game: a
-    /// record that agrees with a game with the same players, actions and result is a duplicate.
-    ///
-    /// # Errors
-    ///
-    /// Only if something fails; then nothing was imported.
-    pub fn import(
-        &self,
-        games: &[PreparedGame],
-        dry: bool,
-        known: &dyn Fn(Archived) -> Facts,
-    ) -> Reply<Vec<Result<GameId, ImportError>>> {
-        let contents: Vec<u64> = games.iter().flat_map(|game| &game.played).map(|played| played.content).collect();
-        let done = self.commit(
-            || {
-                let players = self.recorded(games)?;
-                let mut duplicates =
-                    self.store.count_duplicates(&contents).map_err(|fault| self.fault(fault))?.into_iter();
-                let mut seen = Seen::new();
-                let judged = games.iter().map(|PreparedGame { game, played }| match played {
-                    Ok(played) => {
-                        let duplicates =
-                            duplicates.next().ok_or_else(|| self.incident(&"a game was not looked for"))?;
-                        let judged = self.judged(game, played, duplicates, known, &mut seen)?;
-                        Ok(judged.map(|()| Accepted { game, played }))
-                    }
-                    Err(error) => Ok(Err(error.clone())),
-                });
-                let judged: Vec<_> = judged.collect::<Reply<_>>()?;
-                let accepted: Vec<_> = judged.iter().flatten().collect();
-                let (append, ids) = if dry { Default::default() } else { self.added(players, &accepted)? };
-                let mut ids = ids.into_iter();
-                let told = judged.iter().map(|game| match game {
-                    Ok(_) => Ok(ids.next().unwrap_or(GameId(0))),
-                    Err(error) => Err(error.clone()),
-                });
-                let told: Vec<_> = told.collect();
-                Ok(Some((append, told)))
-            },
-            |told| {
-                let last = told.iter().rev().find_map(|told| told.as_ref().ok());
-                let Some(&last) = last else { return Ok(true) };
-                Ok(self.store.summary(last).map_err(|fault| self.fault(fault))?.is_some())
-            },
-        )?;
-        Ok(done.unwrap_or_default())
-    }
-
-    /// Decides whether a game is imported. `duplicates` is how many archived games may have its content.
-    fn judged<'a>(
-        &self,
-        game: &'a Imported,
-        played: &Played,
-        duplicates: u64,
-        known: &dyn Fn(Archived) -> Facts,
-        seen: &mut Seen<'a>,
-    ) -> Reply<Result<(), ImportError>> {
-        // A day can have begun elsewhere, and clocks differ.
-        if game.started.max(game.ended) > self.now() + TimeDelta::days(1) {
-            return Ok(Err(ImportError::Future));
-        }
-        if duplicates > 0 {
-            let is_same = &mut |summary, transcript| known(Archived { summary, transcript }).agree(&game.facts);
-            if let Some(there) =
-                self.store.find_duplicate(&played.transcript, is_same).map_err(|fault| self.fault(fault))?
-            {
-                return Ok(Err(ImportError::Duplicate(there)));
-            }
-        }
-        let before = seen.entry(game.content()).or_default();
-        if before.iter().any(|facts| facts.agree(&game.facts)) {
-            return Ok(Err(ImportError::Twice));
-        }
-        before.push(&game.facts);
-        Ok(Ok(()))
-    }
-
-    /// The writes of games, and their numbers. New players join only if a game is imported. The numbers of all
-    /// games are reserved together, and those of all new players.
-    fn added<'a>(&self, mut players: Recorded<'a>, games: &[&Accepted<'a>]) -> Reply<(Append, Vec<GameId>)> {
-        let mut append = Append::default();
-        let mut joining: Vec<&str> = Vec::new();
-        for name in games.iter().flat_map(|accepted| [&accepted.game.names.first, &accepted.game.names.second]) {
-            // The numbers follow when it is known how many are needed.
-            players.entry(name).or_insert_with(|| {
-                joining.push(name);
-                PlayerId(0)
+/// Imports records as archived games, all of a call in one append; returns for each its number or why it was
+/// refused. With `dry`, nothing is stored and the numbers are 0. `known` returns the facts of an archived game: a
+/// record that agrees with a game with the same players, actions and result is a duplicate.
+///
+/// # Errors
+///
+/// Only if something fails; then nothing was imported.
+pub fn import(
+    service: &Service,
+    games: &[PreparedGame],
+    dry: bool,
+    known: &dyn Fn(Archived) -> Facts,
+) -> Reply<Vec<Result<GameId, ImportError>>> {
+    let contents: Vec<u64> = games.iter().flat_map(|game| &game.played).map(|played| played.content).collect();
+    let done = service.commit(
+        || {
+            let players = recorded(service, games)?;
+            let mut duplicates =
+                service.store.count_duplicates(&contents).map_err(|fault| service.fault(fault))?.into_iter();
+            let mut seen = Seen::new();
+            let judged = games.iter().map(|PreparedGame { game, played }| match played {
+                Ok(played) => {
+                    let duplicates = duplicates.next().ok_or_else(|| service.incident(&"a game was not looked for"))?;
+                    let judged = self::judged(service, game, played, duplicates, known, &mut seen)?;
+                    Ok(judged.map(|()| Accepted { game, played }))
+                }
+                Err(error) => Ok(Err(error.clone())),
             });
-        }
-        let first = self.new_numbers(IdKind::Player, joining.len())?;
-        for (id, name) in (first..).map(PlayerId).zip(joining) {
-            players.insert(name, id);
-            let identity = Identity::Recorded(name.to_owned());
-            let event = Dated { at: self.now(), event: PlayerEvent::Joined { identity, name: name.to_owned() } };
-            append.players.push(Write { id, expected: 0, events: vec![event] });
-        }
-        let first = self.new_numbers(IdKind::Game, games.len())?;
-        let ids: Vec<GameId> = (first..).map(GameId).take(games.len()).collect();
-        for (&id, Accepted { game, played }) in ids.iter().zip(games) {
-            let [first, second] = [&game.names.first, &game.names.second].map(|name| players[name.as_str()]);
-            let (events, summary) = played.numbered(id, BySide::new(first, second));
-            debug_assert_eq!(summary.visibility, Visibility::Public);
-            append.contents.push((id, played.content));
-            append.games.push(GameWrite { write: Write { id, expected: 0, events }, after: After::Finished(summary) });
-        }
-        Ok((append, ids))
-    }
+            let judged: Vec<_> = judged.collect::<Reply<_>>()?;
+            let accepted: Vec<_> = judged.iter().flatten().collect();
+            let (append, ids) = if dry { Default::default() } else { added(service, players, &accepted)? };
+            let mut ids = ids.into_iter();
+            let told = judged.iter().map(|game| match game {
+                Ok(_) => Ok(ids.next().unwrap_or(GameId(0))),
+                Err(error) => Err(error.clone()),
+            });
+            let told: Vec<_> = told.collect();
+            Ok(Some((append, told)))
+        },
+        |told| {
+            let last = told.iter().rev().find_map(|told| told.as_ref().ok());
+            let Some(&last) = last else { return Ok(true) };
+            Ok(service.store.summary(last).map_err(|fault| service.fault(fault))?.is_some())
+        },
+    )?;
+    Ok(done.unwrap_or_default())
+}
 
-    /// The known players with the names in the records.
-    fn recorded<'a>(&self, games: &'a [PreparedGame]) -> Reply<Recorded<'a>> {
-        let good = games.iter().filter(|game| game.played.is_ok()).map(|PreparedGame { game, .. }| game);
-        let mut names: BTreeSet<&str> = BTreeSet::new();
-        names.extend(good.flat_map(|game| [game.names.first.as_str(), &game.names.second]));
-        let identities: Vec<Identity> = names.iter().map(|&name| Identity::Recorded(name.to_owned())).collect();
-        let found = self.store.players_of(&identities).map_err(|fault| self.fault(fault))?;
-        Ok(names.into_iter().zip(found).filter_map(|(name, id)| Some((name, id?))).collect())
+/// Decides whether a game is imported. `duplicates` is how many archived games may have its content.
+fn judged<'a>(
+    service: &Service,
+    game: &'a Imported,
+    played: &Played,
+    duplicates: u64,
+    known: &dyn Fn(Archived) -> Facts,
+    seen: &mut Seen<'a>,
+) -> Reply<Result<(), ImportError>> {
+    // A day can have begun elsewhere, and clocks differ.
+    if game.started.max(game.ended) > service.now() + TimeDelta::days(1) {
+        return Ok(Err(ImportError::Future));
     }
+    if duplicates > 0 {
+        let is_same = &mut |summary, transcript| known(Archived { summary, transcript }).agree(&game.facts);
+        if let Some(there) =
+            service.store.find_duplicate(&played.transcript, is_same).map_err(|fault| service.fault(fault))?
+        {
+            return Ok(Err(ImportError::Duplicate(there)));
+        }
+    }
+    let before = seen.entry(game.content()).or_default();
+    if before.iter().any(|facts| facts.agree(&game.facts)) {
+        return Ok(Err(ImportError::Twice));
+    }
+    before.push(&game.facts);
+    Ok(Ok(()))
+}
+
+/// The writes of games, and their numbers. New players join only if a game is imported. The numbers of all
+/// games are reserved together, and those of all new players.
+fn added<'a>(service: &Service, mut players: Recorded<'a>, games: &[&Accepted<'a>]) -> Reply<(Append, Vec<GameId>)> {
+    let mut append = Append::default();
+    let mut joining: Vec<&str> = Vec::new();
+    for name in games.iter().flat_map(|accepted| [&accepted.game.names.first, &accepted.game.names.second]) {
+        // The numbers follow when it is known how many are needed.
+        players.entry(name).or_insert_with(|| {
+            joining.push(name);
+            PlayerId(0)
+        });
+    }
+    let first = service.new_numbers(IdKind::Player, joining.len())?;
+    for (id, name) in (first..).map(PlayerId).zip(joining) {
+        players.insert(name, id);
+        let identity = Identity::Recorded(name.to_owned());
+        let event = Dated { at: service.now(), event: PlayerEvent::Joined { identity, name: name.to_owned() } };
+        append.players.push(Write { id, expected: 0, events: vec![event] });
+    }
+    let first = service.new_numbers(IdKind::Game, games.len())?;
+    let ids: Vec<GameId> = (first..).map(GameId).take(games.len()).collect();
+    for (&id, Accepted { game, played }) in ids.iter().zip(games) {
+        let [first, second] = [&game.names.first, &game.names.second].map(|name| players[name.as_str()]);
+        let (events, summary) = played.numbered(id, BySide::new(first, second));
+        debug_assert_eq!(summary.visibility, Visibility::Public);
+        append.contents.push((id, played.content));
+        append.games.push(GameWrite { write: Write { id, expected: 0, events }, after: After::Finished(summary) });
+    }
+    Ok((append, ids))
+}
+
+/// The known players with the names in the records.
+fn recorded<'a>(service: &Service, games: &'a [PreparedGame]) -> Reply<Recorded<'a>> {
+    let good = games.iter().filter(|game| game.played.is_ok()).map(|PreparedGame { game, .. }| game);
+    let mut names: BTreeSet<&str> = BTreeSet::new();
+    names.extend(good.flat_map(|game| [game.names.first.as_str(), &game.names.second]));
+    let identities: Vec<Identity> = names.iter().map(|&name| Identity::Recorded(name.to_owned())).collect();
+    let found = service.store.players_of(&identities).map_err(|fault| service.fault(fault))?;
+    Ok(names.into_iter().zip(found).filter_map(|(name, id)| Some((name, id?))).collect())
 }
 
 /// A game to import with everything that can be computed without a store: it was played through.

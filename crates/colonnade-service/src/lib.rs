@@ -1,58 +1,61 @@
 //! The only writer of its store. Every command is handled in the same steps: load the game, decide, append the events with
 //! the version that was read, start again if another write came first, and notify subscribers when the append is durable.
 //!
+//! Use cases are functions on a [`Service`], in a module for each subject: [`games::act`], [`challenges::accept`]. The
+//! service has what all of them need: the store, the settings, clocks, limits and caches.
+//!
 //! A caller gets a result, a refusal for the player, or an incident: a fault that was logged, and that players see as a
-//! fixed sentence with a short number. Methods block; asynchronous callers use blocking threads. Every read takes a
+//! fixed sentence with a short number. Functions block; asynchronous callers use blocking threads. Every read takes a
 //! [`Viewer`](colonnade_play::Viewer) and treats what the viewer may not see as if it did not exist.
 
 mod alarm;
 mod analyses;
 mod announce;
-mod archive;
+pub mod archive;
 mod blocking;
 mod cache;
-mod challenge_history;
+pub mod challenge_history;
 mod challenge_limits;
-mod challenge_lists;
-mod challenges;
+pub mod challenge_lists;
+pub mod challenges;
 mod clock;
-mod closing;
+pub mod closing;
 mod commit_feed;
-mod computers;
-mod deletion;
-mod duties;
+pub mod computers;
+pub mod deletion;
+pub mod duties;
 mod error;
-mod followers;
+pub mod followers;
 mod game_change;
-mod games;
-mod identity;
-mod import;
+pub mod games;
+pub mod identity;
+pub mod import;
 mod limits;
 mod loading;
-mod moderation;
+pub mod moderation;
 mod moment;
-mod names;
+pub mod names;
 mod networks;
-mod notes;
-mod openings;
-mod outbox;
-mod people;
-mod plans;
+pub mod notes;
+pub mod openings;
+pub mod outbox;
+pub mod people;
+pub mod plans;
 mod player_change;
-mod profiles;
-mod puzzles;
-mod reach;
-mod reachability;
-mod rematches;
+pub mod profiles;
+pub mod puzzles;
+pub mod reach;
+pub mod reachability;
+pub mod rematches;
 mod repeated_challenges;
-mod resolve;
-mod seeks;
-mod servers;
+pub mod resolve;
+pub mod seeks;
+pub mod servers;
 mod shards;
-mod statistics;
+pub mod statistics;
 mod time_outs;
-mod upkeep;
-mod vacation;
+pub mod upkeep;
+pub mod vacation;
 mod work_limiter;
 
 use std::num::NonZeroUsize;
@@ -143,7 +146,7 @@ impl Default for PlaySettings {
     }
 }
 
-/// Correspondence play over a store.
+/// Correspondence play over a store: the context of the use cases.
 pub struct Service {
     store: Arc<Store>,
     clock: Arc<dyn Clock>,
@@ -301,7 +304,7 @@ impl Service {
                 return Ok(Some(done));
             }
             append.read = read;
-            self.hold_back(&mut append)?;
+            deletion::hold_back(self, &mut append)?;
             let due = append.due();
             let mail = append.mail();
             let players: Vec<PlayerId> = append.players.iter().map(|write| write.id).collect();

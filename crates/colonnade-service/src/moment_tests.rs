@@ -2,34 +2,35 @@
 
 use super::*;
 use crate::testing::sharing_services;
+use crate::{archive, challenges, deletion, games, people, profiles};
 use colonnade_play::{Command, Identity, Place, Settings, SideChoice, Viewer};
 
 fn join(service: &Service, number: u64) -> PlayerId {
-    service.sign_in(&Identity::Discord(number), &format!("Player {number}")).expect("signs in").id
+    people::sign_in(service, &Identity::Discord(number), &format!("Player {number}")).expect("signs in").id
 }
 
 fn begin(service: &Service, ada: PlayerId, bob: PlayerId) -> GameId {
     let variant = colonnade_rules::Game::Gore.standard();
     let place = Place::Server { server: colonnade_play::ServerId(7), private: false };
     let proposal = Proposal { side: SideChoice::First, ..Proposal::new(ada, Some(bob), variant, place) };
-    let made = service.challenge(&proposal).expect("made");
-    service.accept(made.id, bob).expect("accepted").game.id
+    let made = challenges::challenge(service, &proposal).expect("made");
+    challenges::accept(service, made.id, bob).expect("accepted").game.id
 }
 
 /// The next action of a game.
 fn next(service: &Service, game: GameId) -> CommandRequest {
-    let seen = service.game(Viewer::Host, game).expect("there");
+    let seen = games::game(service, Viewer::Host, game).expect("there");
     let text = seen.state.actions().map(|action| action.to_string()).next().expect("an action");
     CommandRequest::new(game, seen.players()[seen.state.side_to_act()], Command::Act(text.as_str().into()))
 }
 
 fn act(service: &Service, order: &CommandRequest) -> u64 {
-    service.act(order).expect("acted").game.version
+    games::act(service, order).expect("acted").game.version
 }
 
 fn hide(service: &Service, player: PlayerId, listed: bool) {
-    let settings = Settings { listed, ..service.settings(&service.player(player).expect("there")) };
-    service.change_settings(player, &settings).expect("changed");
+    let settings = Settings { listed, ..people::settings(service, &people::player(service, player).expect("there")) };
+    people::change_settings(service, player, &settings).expect("changed");
 }
 
 /// Does something in another thread, where it ends no moment of this one.
@@ -43,18 +44,19 @@ fn everything_in_a_moment_is_as_of_its_first_read() {
         let ada = join(&one, 1);
         let bob = join(&one, 2);
         let game = begin(&one, ada, bob);
-        let before = one.player(ada).expect("there").version;
+        let before = people::player(&one, ada).expect("there").version;
         one.in_one_moment(|one| {
-            assert_eq!(one.player(ada).expect("there").version, before);
+            assert_eq!(people::player(one, ada).expect("there").version, before);
             elsewhere(|| hide(&two, ada, false));
-            assert_eq!(one.player(ada).expect("there").version, before);
-            assert_eq!(one.profile(Viewer::Nobody, ada).expect("known").name, "Player 1");
+            assert_eq!(people::player(one, ada).expect("there").version, before);
+            assert_eq!(profiles::profile(one, Viewer::Nobody, ada).expect("known").name, "Player 1");
         });
         // Nothing that was read in the moment is left in the caches.
         let hidden = format!("player {ada}");
-        assert_eq!(one.profile(Viewer::Nobody, ada).expect("known").name, hidden);
-        one.in_one_moment(|one| assert_eq!(one.profile(Viewer::Nobody, ada).expect("known").name, hidden));
-        let names = |service: &Service| service.game(Viewer::Nobody, game).expect("there").setup.names.0.clone();
+        assert_eq!(profiles::profile(&one, Viewer::Nobody, ada).expect("known").name, hidden);
+        one.in_one_moment(|one| assert_eq!(profiles::profile(one, Viewer::Nobody, ada).expect("known").name, hidden));
+        let names =
+            |service: &Service| games::game(service, Viewer::Nobody, game).expect("there").setup.names.0.clone();
         assert_eq!(names(&one), hidden);
         hide(&two, ada, true);
         assert_eq!((one.in_one_moment(names), names(&one)), ("Player 1".to_owned(), "Player 1".to_owned()));
@@ -68,16 +70,19 @@ fn a_write_is_decided_on_what_is_committed_and_seen_by_what_follows() {
         let bob = join(&one, 2);
         let game = begin(&one, ada, bob);
         one.in_one_moment(|one| {
-            let version = one.game(Viewer::Host, game).expect("there").version;
+            let version = games::game(one, Viewer::Host, game).expect("there").version;
             assert_eq!(elsewhere(|| act(&two, &next(&two, game))), version + 1);
-            assert_eq!(one.game(Viewer::Host, game).expect("there").version, version);
+            assert_eq!(games::game(one, Viewer::Host, game).expect("there").version, version);
             let order = elsewhere(|| next(&two, game));
             // The decision is not made on the game as it was when the moment began.
             assert_eq!(act(one, &order), version + 2);
-            assert_eq!(one.game(Viewer::Host, game).expect("there").version, version + 2);
-            assert_eq!(one.running(Viewer::Host, Running::Of(ada), None, 9).expect("read")[0].version, version + 2);
+            assert_eq!(games::game(one, Viewer::Host, game).expect("there").version, version + 2);
+            assert_eq!(
+                games::running(one, Viewer::Host, Running::Of(ada), None, 9).expect("read")[0].version,
+                version + 2
+            );
             elsewhere(|| hide(&two, bob, false));
-            assert_eq!(one.profile(Viewer::Nobody, bob).expect("known").name, format!("player {bob}"));
+            assert_eq!(profiles::profile(one, Viewer::Nobody, bob).expect("known").name, format!("player {bob}"));
         });
     }
 }
@@ -93,13 +98,13 @@ fn nothing_that_a_decision_read_too_early_is_left_in_the_caches() {
             // The decision reads as of here.
             one.store.standing(game).expect("a read");
             elsewhere(|| hide(&one, ada, false));
-            one.game(Viewer::Player(cay), game).expect("there").setup.names.0.clone()
+            games::game(&one, Viewer::Player(cay), game).expect("there").setup.names.0.clone()
         });
         assert_eq!(name, "Player 1");
         let hidden = format!("player {ada}");
         for service in [&one, &two] {
-            assert_eq!(service.game(Viewer::Nobody, game).expect("there").setup.names.0, hidden);
-            assert_eq!(service.profile(Viewer::Nobody, ada).expect("known").name, hidden);
+            assert_eq!(games::game(service, Viewer::Nobody, game).expect("there").setup.names.0, hidden);
+            assert_eq!(profiles::profile(service, Viewer::Nobody, ada).expect("known").name, hidden);
         }
     }
 }
@@ -110,18 +115,18 @@ fn a_moment_ends_with_its_work_even_if_that_panics() {
         let ada = join(&one, 1);
         let panicked = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
             one.in_one_moment(|one| {
-                one.player(ada).expect("there");
+                people::player(one, ada).expect("there");
                 panic!("on purpose");
             })
         }));
         assert!(panicked.is_err());
         hide(&two, ada, false);
-        assert!(!one.player(ada).expect("there").is_listed());
+        assert!(!people::player(&one, ada).expect("there").is_listed());
         // Another service of the same thread reads on its own.
         one.in_one_moment(|one| {
-            one.player(ada).expect("there");
+            people::player(one, ada).expect("there");
             elsewhere(|| hide(one, ada, true));
-            assert!(two.player(ada).expect("there").is_listed());
+            assert!(people::player(&two, ada).expect("there").is_listed());
         });
     }
 }
@@ -134,17 +139,17 @@ fn an_export_uses_what_it_has_read_for_a_second_at_most() {
     let bob = join(&service, 2);
     for _ in 0..3 {
         let game = begin(&service, ada, bob);
-        service.act(&CommandRequest::new(game, bob, Command::Resign)).expect("resigned");
+        games::act(&service, &CommandRequest::new(game, bob, Command::Resign)).expect("resigned");
     }
     let mut names = Vec::new();
     let each = |archived: Archived| {
         names.push(archived.transcript.setup.names.0);
         if names.len() == 1 {
-            service.delete_player(ada).expect("deleted");
+            deletion::delete_player(&service, ada).expect("deleted");
             set_clock(1);
         }
         std::ops::ControlFlow::Continue(())
     };
-    service.export(&colonnade_archive::ArchiveFilter::default(), Viewer::Nobody, each).expect("exported");
+    archive::export(&service, &colonnade_archive::ArchiveFilter::default(), Viewer::Nobody, each).expect("exported");
     assert_eq!(names, ["Player 1", "deleted player 1", "deleted player 1"]);
 }

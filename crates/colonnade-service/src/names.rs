@@ -320,50 +320,48 @@ impl NameMasker<'_> {
     }
 }
 
-impl Service {
-    pub(super) fn name_masker(&self, viewer: Viewer) -> NameMasker<'_> {
-        NameMasker { service: self, viewer, language: reader(), is_of_records: false, is_caught_up: Cell::new(false) }
-    }
+pub(super) fn name_masker(service: &Service, viewer: Viewer) -> NameMasker<'_> {
+    NameMasker { service, viewer, language: reader(), is_of_records: false, is_caught_up: Cell::new(false) }
+}
 
-    /// Returns the same for records.
-    pub(super) fn record_name_masker(&self, viewer: Viewer) -> NameMasker<'_> {
-        NameMasker { language: Language::ENGLISH, is_of_records: true, ..self.name_masker(viewer) }
-    }
+/// Returns the same for records.
+pub(super) fn record_name_masker(service: &Service, viewer: Viewer) -> NameMasker<'_> {
+    NameMasker { language: Language::ENGLISH, is_of_records: true, ..name_masker(service, viewer) }
+}
 
-    /// The one of some players that stands for all the players whom imported records do not name. This player has no
-    /// profile and is in no list.
-    ///
-    /// # Errors
-    ///
-    /// Only if something fails.
-    pub fn unknown_among(&self, players: &[PlayerId]) -> Reply<Option<PlayerId>> {
-        let masker = self.name_masker(Viewer::Host);
-        masker.look_up(players.iter().copied())?;
-        for &player in players {
-            if masker.listing(player)?.is_unknown {
-                return Ok(Some(player));
-            }
+/// The one of some players that stands for all the players whom imported records do not name. This player has no
+/// profile and is in no list.
+///
+/// # Errors
+///
+/// Only if something fails.
+pub fn unknown_among(service: &Service, players: &[PlayerId]) -> Reply<Option<PlayerId>> {
+    let masker = name_masker(service, Viewer::Host);
+    masker.look_up(players.iter().copied())?;
+    for &player in players {
+        if masker.listing(player)?.is_unknown {
+            return Ok(Some(player));
         }
-        Ok(None)
     }
+    Ok(None)
+}
 
-    pub(super) fn masked_game(&self, viewer: Viewer, game: Arc<Game>) -> Reply<Arc<Game>> {
-        let masker = self.name_masker(viewer);
-        masker.apply_to_game(game, |player| Ok(masker.listing(player)?.name))
-    }
+pub(super) fn masked_game(service: &Service, viewer: Viewer, game: Arc<Game>) -> Reply<Arc<Game>> {
+    let masker = name_masker(service, viewer);
+    masker.apply_to_game(game, |player| Ok(masker.listing(player)?.name))
+}
 
-    /// A game as one of its players sees it, with the names of its players as they were loaded.
-    pub(super) fn game_of_players(
-        &self,
-        by: PlayerId,
-        game: Arc<Game>,
-        players: &BySide<Arc<Player>>,
-    ) -> Reply<Arc<Game>> {
-        self.name_masker(Viewer::Player(by)).apply_to_game(game, |player| {
-            let found = [&players.first, &players.second].into_iter().find(|loaded| loaded.id == player);
-            Ok(found.map_or_else(Arc::default, |found| found.name.as_str().into()))
-        })
-    }
+/// A game as one of its players sees it, with the names of its players as they were loaded.
+pub(super) fn game_of_players(
+    service: &Service,
+    by: PlayerId,
+    game: Arc<Game>,
+    players: &BySide<Arc<Player>>,
+) -> Reply<Arc<Game>> {
+    name_masker(service, Viewer::Player(by)).apply_to_game(game, |player| {
+        let found = [&players.first, &players.second].into_iter().find(|loaded| loaded.id == player);
+        Ok(found.map_or_else(Arc::default, |found| found.name.as_str().into()))
+    })
 }
 
 #[cfg(test)]

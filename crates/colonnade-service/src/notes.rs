@@ -1,6 +1,6 @@
 //! Private notes: each is shown to the player who wrote it, and to nobody else.
 
-use super::{Reply, Service};
+use super::{Reply, Service, names};
 use colonnade_play::{GameId, GameOverview, MOST_NOTES, Note, PlayerId, Refusal, Resource, Summary, Viewer, note_text};
 use colonnade_store::{Append, NOTES};
 
@@ -24,114 +24,112 @@ pub enum SeenGame {
     Finished(Summary),
 }
 
-impl Service {
-    /// The note of a player on a game. Notes can be read even if the game itself cannot be seen.
-    ///
-    /// # Errors
-    ///
-    /// If there is no note, and the game cannot be seen either.
-    pub fn note(&self, viewer: Viewer, game: GameId) -> Reply<Option<Note>> {
-        let note = match viewer.player() {
-            Some(player) => self.store.row(&NOTES, (player, game)).map_err(|fault| self.fault(fault))?,
-            None => None,
-        };
-        if note.is_none() {
-            self.seen_game(viewer, game)?.ok_or(Refusal::NoSuchGame(game))?;
-        }
-        Ok(note)
+/// The note of a player on a game. Notes can be read even if the game itself cannot be seen.
+///
+/// # Errors
+///
+/// If there is no note, and the game cannot be seen either.
+pub fn note(service: &Service, viewer: Viewer, game: GameId) -> Reply<Option<Note>> {
+    let note = match viewer.player() {
+        Some(player) => service.store.row(&NOTES, (player, game)).map_err(|fault| service.fault(fault))?,
+        None => None,
+    };
+    if note.is_none() {
+        seen_game(service, viewer, game)?.ok_or(Refusal::NoSuchGame(game))?;
     }
+    Ok(note)
+}
 
-    /// Writes a player's note on a game, replacing the previous one.
-    ///
-    /// # Errors
-    ///
-    /// If the player cannot see the game, the text is empty or too long, or the player has notes on [`MOST_NOTES`]
-    /// other games.
-    pub fn write_note(&self, viewer: Viewer, game: GameId, text: &str) -> Reply<Note> {
-        self.seen_game(viewer, game)?.ok_or(Refusal::NoSuchGame(game))?;
-        let player = viewer.player().ok_or(Refusal::NoSuchPlayer)?;
-        let text = note_text(text)?;
-        let stored = || self.store.row(&NOTES, (player, game)).map_err(|fault| self.fault(fault));
-        let done = self.commit(
-            || {
-                // If the player is deleted meanwhile, this is stale.
-                self.living(player)?;
-                let note = Note { text: text.clone(), written: self.now() };
-                let known = self.notes_of(player)?;
-                if known.len() >= MOST_NOTES as usize && known.iter().all(|(noted, _)| *noted != game) {
-                    return Err(Refusal::TooMany { what: Resource::Notes, most: MOST_NOTES }.into());
-                }
-                let rows = vec![NOTES.put((player, game), Some(&note))];
-                Ok(Some((Append { rows, ..Append::default() }, note)))
-            },
-            |note| Ok(stored()?.as_ref() == Some(note)),
-        )?;
-        done.ok_or_else(|| Refusal::NoSuchPlayer.into())
-    }
+/// Writes a player's note on a game, replacing the previous one.
+///
+/// # Errors
+///
+/// If the player cannot see the game, the text is empty or too long, or the player has notes on [`MOST_NOTES`]
+/// other games.
+pub fn write_note(service: &Service, viewer: Viewer, game: GameId, text: &str) -> Reply<Note> {
+    seen_game(service, viewer, game)?.ok_or(Refusal::NoSuchGame(game))?;
+    let player = viewer.player().ok_or(Refusal::NoSuchPlayer)?;
+    let text = note_text(text)?;
+    let stored = || service.store.row(&NOTES, (player, game)).map_err(|fault| service.fault(fault));
+    let done = service.commit(
+        || {
+            // If the player is deleted meanwhile, this is stale.
+            service.living(player)?;
+            let note = Note { text: text.clone(), written: service.now() };
+            let known = notes_of(service, player)?;
+            if known.len() >= MOST_NOTES as usize && known.iter().all(|(noted, _)| *noted != game) {
+                return Err(Refusal::TooMany { what: Resource::Notes, most: MOST_NOTES }.into());
+            }
+            let rows = vec![NOTES.put((player, game), Some(&note))];
+            Ok(Some((Append { rows, ..Append::default() }, note)))
+        },
+        |note| Ok(stored()?.as_ref() == Some(note)),
+    )?;
+    done.ok_or_else(|| Refusal::NoSuchPlayer.into())
+}
 
-    /// Removes a player's note on a game, if there is one. Notes can be removed even if the game cannot be seen.
-    ///
-    /// # Errors
-    ///
-    /// If there is no such player.
-    pub fn remove_note(&self, viewer: Viewer, game: GameId) -> Reply<()> {
-        let Some(player) = viewer.player() else { return Ok(()) };
-        let stored = || self.store.row(&NOTES, (player, game)).map_err(|fault| self.fault(fault));
-        self.commit(
-            || {
-                // If the player is deleted meanwhile, this is stale.
-                self.living(player)?;
-                if stored()?.is_none() {
-                    return Ok(None);
-                }
-                let rows = vec![NOTES.put((player, game), None)];
-                Ok(Some((Append { rows, ..Append::default() }, ())))
-            },
-            |()| Ok(stored()?.is_none()),
-        )?;
-        Ok(())
-    }
+/// Removes a player's note on a game, if there is one. Notes can be removed even if the game cannot be seen.
+///
+/// # Errors
+///
+/// If there is no such player.
+pub fn remove_note(service: &Service, viewer: Viewer, game: GameId) -> Reply<()> {
+    let Some(player) = viewer.player() else { return Ok(()) };
+    let stored = || service.store.row(&NOTES, (player, game)).map_err(|fault| service.fault(fault));
+    service.commit(
+        || {
+            // If the player is deleted meanwhile, this is stale.
+            service.living(player)?;
+            if stored()?.is_none() {
+                return Ok(None);
+            }
+            let rows = vec![NOTES.put((player, game), None)];
+            Ok(Some((Append { rows, ..Append::default() }, ())))
+        },
+        |()| Ok(stored()?.is_none()),
+    )?;
+    Ok(())
+}
 
-    /// The games on which a player has a note that contains all of these words, most recently written first: the first
-    /// `limit` of them, and their total number.
-    ///
-    /// # Errors
-    ///
-    /// Only if something fails.
-    pub fn noted_games(&self, viewer: Viewer, words: &str, limit: usize) -> Reply<(Vec<NotedGame>, usize)> {
-        let Some(player) = viewer.player() else { return Ok((Vec::new(), 0)) };
-        let mut notes = self.notes_of(player)?;
-        notes.retain(|(_, note)| note.contains(words));
-        notes.sort_by_key(|(game, note)| std::cmp::Reverse((note.written, *game)));
-        let count = notes.len();
-        let games = notes.into_iter().take(limit).map(|(id, note)| {
-            let game = self.seen_game(viewer, id)?;
-            Ok(NotedGame { id, game, note })
-        });
-        Ok((games.collect::<Reply<_>>()?, count))
-    }
+/// The games on which a player has a note that contains all of these words, most recently written first: the first
+/// `limit` of them, and their total number.
+///
+/// # Errors
+///
+/// Only if something fails.
+pub fn noted_games(service: &Service, viewer: Viewer, words: &str, limit: usize) -> Reply<(Vec<NotedGame>, usize)> {
+    let Some(player) = viewer.player() else { return Ok((Vec::new(), 0)) };
+    let mut notes = notes_of(service, player)?;
+    notes.retain(|(_, note)| note.contains(words));
+    notes.sort_by_key(|(game, note)| std::cmp::Reverse((note.written, *game)));
+    let count = notes.len();
+    let games = notes.into_iter().take(limit).map(|(id, note)| {
+        let game = seen_game(service, viewer, id)?;
+        Ok(NotedGame { id, game, note })
+    });
+    Ok((games.collect::<Reply<_>>()?, count))
+}
 
-    /// All notes of a player, by game: only for that player.
-    ///
-    /// # Errors
-    ///
-    /// Only if something fails.
-    pub fn notes_of(&self, player: PlayerId) -> Reply<Vec<(GameId, Note)>> {
-        self.store.rows_of(&NOTES, player).map_err(|fault| self.fault(fault))
-    }
+/// All notes of a player, by game: only for that player.
+///
+/// # Errors
+///
+/// Only if something fails.
+pub fn notes_of(service: &Service, player: PlayerId) -> Reply<Vec<(GameId, Note)>> {
+    service.store.rows_of(&NOTES, player).map_err(|fault| service.fault(fault))
+}
 
-    /// A game as lists show it to a viewer; `None` if the viewer cannot see it.
-    fn seen_game(&self, viewer: Viewer, game: GameId) -> Reply<Option<SeenGame>> {
-        let masker = self.name_masker(viewer);
-        let running = self.store.standing(game).map_err(|fault| self.fault(fault))?;
-        if let Some(mut running) = running {
-            masker.apply_running([&mut running])?;
-            return Ok(running.is_visible_to(viewer).then_some(SeenGame::Running(running)));
-        }
-        let finished = self.store.summary(game).map_err(|fault| self.fault(fault))?;
-        let finished = finished.map(|(_, summary)| summary).filter(|game| game.is_visible_to(viewer));
-        let Some(mut finished) = finished else { return Ok(None) };
-        masker.apply([(finished.players, &mut finished.names)])?;
-        Ok(Some(SeenGame::Finished(finished)))
+/// A game as lists show it to a viewer; `None` if the viewer cannot see it.
+fn seen_game(service: &Service, viewer: Viewer, game: GameId) -> Reply<Option<SeenGame>> {
+    let masker = names::name_masker(service, viewer);
+    let running = service.store.standing(game).map_err(|fault| service.fault(fault))?;
+    if let Some(mut running) = running {
+        masker.apply_running([&mut running])?;
+        return Ok(running.is_visible_to(viewer).then_some(SeenGame::Running(running)));
     }
+    let finished = service.store.summary(game).map_err(|fault| service.fault(fault))?;
+    let finished = finished.map(|(_, summary)| summary).filter(|game| game.is_visible_to(viewer));
+    let Some(mut finished) = finished else { return Ok(None) };
+    masker.apply([(finished.players, &mut finished.names)])?;
+    Ok(Some(SeenGame::Finished(finished)))
 }

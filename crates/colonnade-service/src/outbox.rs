@@ -7,7 +7,7 @@ use std::pin::Pin;
 use chrono::TimeDelta;
 use tokio::sync::watch;
 
-use super::{Reply, Service, ServiceError};
+use super::{Reply, Service, ServiceError, challenge_lists, games, servers};
 use colonnade_play::{
     Audience, Challenge, Game, Notice, NoticeKey, NoticeQueue, NoticeTopic, Place, PlayerId, Span, Timestamp, Viewer,
 };
@@ -70,239 +70,238 @@ pub trait NoticeSender: Send + Sync {
     fn take_over(&self) {}
 }
 
-impl Service {
-    /// Notices that may be delivered now, longest overdue first; at most `limit`.
-    ///
-    /// # Errors
-    ///
-    /// Only if something fails.
-    pub fn notices(&self, limit: usize) -> Reply<Vec<Queued>> {
-        self.store.notices(self.now(), limit).map_err(|fault| self.fault(fault))
-    }
+/// Notices that may be delivered now, longest overdue first; at most `limit`.
+///
+/// # Errors
+///
+/// Only if something fails.
+pub fn notices(service: &Service, limit: usize) -> Reply<Vec<Queued>> {
+    service.store.notices(service.now(), limit).map_err(|fault| service.fault(fault))
+}
 
-    /// Notices with numbers after this one, in order of arrival; at most `limit`.
-    ///
-    /// # Errors
-    ///
-    /// Only if something fails.
-    pub fn notices_after(&self, number: u64, limit: usize) -> Reply<Vec<Queued>> {
-        self.store.notices_after(number, limit).map_err(|fault| self.fault(fault))
-    }
+/// Notices with numbers after this one, in order of arrival; at most `limit`.
+///
+/// # Errors
+///
+/// Only if something fails.
+pub fn notices_after(service: &Service, number: u64, limit: usize) -> Reply<Vec<Queued>> {
+    service.store.notices_after(number, limit).map_err(|fault| service.fault(fault))
+}
 
-    /// The notice with a number; `None` if it was delivered or given up.
-    ///
-    /// # Errors
-    ///
-    /// Only if something fails.
-    pub fn notice(&self, number: u64) -> Reply<Option<Queued>> {
-        self.store.notice_numbered(number).map_err(|fault| self.fault(fault))
-    }
+/// The notice with a number; `None` if it was delivered or given up.
+///
+/// # Errors
+///
+/// Only if something fails.
+pub fn notice(service: &Service, number: u64) -> Reply<Option<Queued>> {
+    service.store.notice_numbered(number).map_err(|fault| service.fault(fault))
+}
 
-    /// Lets the outbox deliver the notices that front ends of an earlier run had reserved, since those are gone. Must
-    /// be called before a front end of this run gives commands, and only if no other service shares the rows.
-    ///
-    /// # Errors
-    ///
-    /// Only if something fails; then those notices wait until their leases end.
-    pub fn end_leases(&self) -> Reply<()> {
-        let now = self.now();
-        let soon = self.store.notices(now + self.play.lease.delta(), usize::MAX);
-        for queued in soon.map_err(|fault| self.fault(fault))? {
-            let notice = &queued.notice;
-            // A notice that was tried before is not held back by a lease.
-            if notice.origin.is_some() && notice.attempts == 0 && notice.not_before > now {
-                self.settle_notice(&queued, Sent::NotBefore(now))?;
-            }
-        }
-        Ok(())
-    }
-
-    /// The channel where a game is announced: its thread, or the channel set in its server, or that of the challenge.
-    /// `None` if it is played in direct messages or at the host's table.
-    ///
-    /// # Errors
-    ///
-    /// Only if something fails.
-    pub fn channel_of_game(&self, game: &Game) -> Reply<Option<u64>> {
-        if game.channel != game.setup.channel {
-            return Ok(game.channel);
-        }
-        self.channel_in(game.setup.place, game.setup.channel)
-    }
-
-    /// The channel where a challenge is announced: the one set in its server, or where it was made. `None` if it was
-    /// made in direct messages or at the host's table.
-    ///
-    /// # Errors
-    ///
-    /// Only if something fails.
-    pub fn channel_of_challenge(&self, challenge: &Challenge) -> Reply<Option<u64>> {
-        self.channel_in(challenge.terms.place, challenge.terms.channel)
-    }
-
-    /// The place where the notices of a queue are currently delivered.
-    ///
-    /// # Errors
-    ///
-    /// Only if something fails.
-    pub fn delivery_target(&self, queue: NoticeQueue) -> Reply<DeliveryTarget> {
-        let place = match queue.to {
-            Audience::Player(player) => return Ok(DeliveryTarget::Player(player)),
-            Audience::Watching { channel, .. } => return Ok(DeliveryTarget::Channel(channel)),
-            Audience::Place(place) => place,
-        };
-        let channel = match queue.topic {
-            NoticeTopic::Clocks(_) => Ok(None),
-            NoticeTopic::Puzzles(server) => self.server(server).map(|server| server.puzzles.channel()),
-            NoticeTopic::Game(game) => self.game(Viewer::Host, game).and_then(|game| self.channel_of_game(&game)),
-            NoticeTopic::Challenge(challenge) => {
-                self.challenge_at(Viewer::Host, challenge).and_then(|challenge| self.channel_of_challenge(&challenge))
-            }
-        };
-        match channel {
-            Ok(channel) => Ok(channel.map_or(DeliveryTarget::Server(place), DeliveryTarget::Channel)),
-            // There is no such game; the delivery of the notice detects that.
-            Err(ServiceError::Refused(_)) => Ok(DeliveryTarget::Server(place)),
-            Err(error) => Err(error),
+/// Lets the outbox deliver the notices that front ends of an earlier run had reserved, since those are gone. Must
+/// be called before a front end of this run gives commands, and only if no other service shares the rows.
+///
+/// # Errors
+///
+/// Only if something fails; then those notices wait until their leases end.
+pub fn end_leases(service: &Service) -> Reply<()> {
+    let now = service.now();
+    let soon = service.store.notices(now + service.play.lease.delta(), usize::MAX);
+    for queued in soon.map_err(|fault| service.fault(fault))? {
+        let notice = &queued.notice;
+        // A notice that was tried before is not held back by a lease.
+        if notice.origin.is_some() && notice.attempts == 0 && notice.not_before > now {
+            settle_notice(service, &queued, Sent::NotBefore(now))?;
         }
     }
+    Ok(())
+}
 
-    /// Whether the notices with these keys, in the order of their events, can be delivered now without overtaking
-    /// others: each is in the outbox, and no other earlier notice to the same recipient about the same game or
-    /// challenge is.
-    ///
-    /// # Errors
-    ///
-    /// Only if something fails.
-    pub fn are_next(&self, keys: &[NoticeKey]) -> Reply<bool> {
-        for (at, &key) in keys.iter().enumerate() {
-            // It is delivered together with the one before it.
-            if keys[..at].iter().any(|before| before.leads(key)) {
-                continue;
-            }
-            if self.store.is_notice_behind(key).map_err(|fault| self.fault(fault))? != Some(false) {
-                return Ok(false);
-            }
+/// The channel where a game is announced: its thread, or the channel set in its server, or that of the challenge.
+/// `None` if it is played in direct messages or at the host's table.
+///
+/// # Errors
+///
+/// Only if something fails.
+pub fn channel_of_game(service: &Service, game: &Game) -> Reply<Option<u64>> {
+    if game.channel != game.setup.channel {
+        return Ok(game.channel);
+    }
+    servers::channel_in(service, game.setup.place, game.setup.channel)
+}
+
+/// The channel where a challenge is announced: the one set in its server, or where it was made. `None` if it was
+/// made in direct messages or at the host's table.
+///
+/// # Errors
+///
+/// Only if something fails.
+pub fn channel_of_challenge(service: &Service, challenge: &Challenge) -> Reply<Option<u64>> {
+    servers::channel_in(service, challenge.terms.place, challenge.terms.channel)
+}
+
+/// The place where the notices of a queue are currently delivered.
+///
+/// # Errors
+///
+/// Only if something fails.
+pub fn delivery_target(service: &Service, queue: NoticeQueue) -> Reply<DeliveryTarget> {
+    let place = match queue.to {
+        Audience::Player(player) => return Ok(DeliveryTarget::Player(player)),
+        Audience::Watching { channel, .. } => return Ok(DeliveryTarget::Channel(channel)),
+        Audience::Place(place) => place,
+    };
+    let channel = match queue.topic {
+        NoticeTopic::Clocks(_) => Ok(None),
+        NoticeTopic::Puzzles(server) => servers::server(service, server).map(|server| server.puzzles.channel()),
+        NoticeTopic::Game(game) => {
+            games::game(service, Viewer::Host, game).and_then(|game| channel_of_game(service, &game))
         }
-        Ok(true)
+        NoticeTopic::Challenge(challenge) => challenge_lists::challenge_at(service, Viewer::Host, challenge)
+            .and_then(|challenge| channel_of_challenge(service, &challenge)),
+    };
+    match channel {
+        Ok(channel) => Ok(channel.map_or(DeliveryTarget::Server(place), DeliveryTarget::Channel)),
+        // There is no such game; the delivery of the notice detects that.
+        Err(ServiceError::Refused(_)) => Ok(DeliveryTarget::Server(place)),
+        Err(error) => Err(error),
     }
+}
 
-    /// Changes whenever a notice is settled, from now on.
-    #[must_use]
-    pub fn settled(&self) -> watch::Receiver<()> {
-        self.settled.subscribe()
-    }
-
-    /// The time at which the next notice may be delivered.
-    ///
-    /// # Errors
-    ///
-    /// Only if something fails.
-    pub fn next_notice(&self) -> Reply<Option<Timestamp>> {
-        self.store.next_notice().map_err(|fault| self.fault(fault))
-    }
-
-    /// Stores how a front end answered the command with these notices. Those delivered in the meantime are skipped.
-    ///
-    /// # Errors
-    ///
-    /// Only if something fails; then the outbox delivers them when the front end's lease is over.
-    pub fn settle_answered(&self, keys: &[NoticeKey], sent: &Sent) -> Reply<()> {
-        self.end_moment();
-        for &key in keys {
-            let queued = self.store.notice(key).map_err(|fault| self.fault(fault))?;
-            if let Some(queued) = queued.filter(|queued| queued.notice.origin.is_some()) {
-                self.settle_notice(&queued, sent.clone())?;
-            }
+/// Whether the notices with these keys, in the order of their events, can be delivered now without overtaking
+/// others: each is in the outbox, and no other earlier notice to the same recipient about the same game or
+/// challenge is.
+///
+/// # Errors
+///
+/// Only if something fails.
+pub fn are_next(service: &Service, keys: &[NoticeKey]) -> Reply<bool> {
+    for (at, &key) in keys.iter().enumerate() {
+        // It is delivered together with the one before it.
+        if keys[..at].iter().any(|before| before.leads(key)) {
+            continue;
         }
-        self.mail.wake_before(self.now());
-        Ok(())
-    }
-
-    /// Lets a front end that is about to answer with a notice also answer with the next one in the queue, until the
-    /// same time. Returns `false` if either is gone, or the first is not reserved for the front end.
-    ///
-    /// # Errors
-    ///
-    /// Only if something fails.
-    pub fn answer_also(&self, first: NoticeKey, next: NoticeKey) -> Reply<bool> {
-        self.end_moment();
-        let find = |key| self.store.notice(key).map_err(|fault| self.fault(fault));
-        let (Some(first), Some(Queued { number, notice })) = (find(first)?, find(next)?) else { return Ok(false) };
-        let Notice { origin, not_before, .. } = first.notice;
-        // Until then the outbox delivers neither: the second one waits for the first.
-        if origin.is_none() || not_before <= self.now() {
+        if service.store.is_notice_behind(key).map_err(|fault| service.fault(fault))? != Some(false) {
             return Ok(false);
         }
-        let notice = Notice { origin, ..notice };
-        self.settle_notice(&Queued { number, notice }, Sent::NotBefore(not_before))?;
-        Ok(true)
     }
+    Ok(true)
+}
 
-    /// Leaves the notices with these keys to the outbox: the front end did not try to answer with them.
-    ///
-    /// # Errors
-    ///
-    /// Only if something fails; then the outbox delivers them when the front end's lease is over.
-    pub fn leave_to_outbox(&self, keys: &[NoticeKey]) -> Reply<()> {
-        self.end_moment();
-        for &key in keys {
-            let queued = self.store.notice(key).map_err(|fault| self.fault(fault))?;
-            if let Some(Queued { number, notice }) = queued {
-                let left = Notice { origin: None, ..notice };
-                self.settle_notice(&Queued { number, notice: left }, Sent::NotBefore(self.now()))?;
-            }
+/// Changes whenever a notice is settled, from now on.
+#[must_use]
+pub fn settled(service: &Service) -> watch::Receiver<()> {
+    service.settled.subscribe()
+}
+
+/// The time at which the next notice may be delivered.
+///
+/// # Errors
+///
+/// Only if something fails.
+pub fn next_notice(service: &Service) -> Reply<Option<Timestamp>> {
+    service.store.next_notice().map_err(|fault| service.fault(fault))
+}
+
+/// Stores how a front end answered the command with these notices. Those delivered in the meantime are skipped.
+///
+/// # Errors
+///
+/// Only if something fails; then the outbox delivers them when the front end's lease is over.
+pub fn settle_answered(service: &Service, keys: &[NoticeKey], sent: &Sent) -> Reply<()> {
+    service.end_moment();
+    for &key in keys {
+        let queued = service.store.notice(key).map_err(|fault| service.fault(fault))?;
+        if let Some(queued) = queued.filter(|queued| queued.notice.origin.is_some()) {
+            settle_notice(service, &queued, sent.clone())?;
         }
-        self.mail.wake_before(self.now());
-        Ok(())
     }
+    service.mail.wake_before(service.now());
+    Ok(())
+}
 
-    /// Stores the result of an attempt at delivery. Delays between attempts double from a second to a minute.
-    ///
-    /// # Errors
-    ///
-    /// Only if something fails; then the delivery is tried again.
-    pub fn settle_notice(&self, queued: &Queued, sent: Sent) -> Reply<()> {
-        let mut notice = queued.notice.clone();
-        let delivery = match sent {
-            Sent::Delivered => Delivery::Delivered,
-            Sent::NotBefore(time) => {
-                notice.not_before = time;
-                Delivery::Again(notice)
-            }
-            Sent::Failed(error) => {
-                notice.attempts = notice.attempts.saturating_add(1);
-                notice.error = Some(error);
-                let now = self.now();
-                notice.not_before = now + wait_after(notice.attempts, notice.key());
-                let is_old = now - notice.at > GIVE_UP_AFTER.delta() && notice.attempts >= FEWEST_TRIES;
-                if is_old { Delivery::Dead(notice) } else { Delivery::Again(notice) }
-            }
-            Sent::Impossible(error) => {
-                notice.error = Some(error);
-                Delivery::Dead(notice)
-            }
-        };
-        if let Delivery::Dead(notice) = &delivery {
-            let error = notice.error.as_deref().unwrap_or_default();
-            tracing::error!(key = %notice.key(), error, "a notice cannot be delivered; `colonnade doctor` lists it");
+/// Lets a front end that is about to answer with a notice also answer with the next one in the queue, until the
+/// same time. Returns `false` if either is gone, or the first is not reserved for the front end.
+///
+/// # Errors
+///
+/// Only if something fails.
+pub fn answer_also(service: &Service, first: NoticeKey, next: NoticeKey) -> Reply<bool> {
+    service.end_moment();
+    let find = |key| service.store.notice(key).map_err(|fault| service.fault(fault));
+    let (Some(first), Some(Queued { number, notice })) = (find(first)?, find(next)?) else { return Ok(false) };
+    let Notice { origin, not_before, .. } = first.notice;
+    // Until then the outbox delivers neither: the second one waits for the first.
+    if origin.is_none() || not_before <= service.now() {
+        return Ok(false);
+    }
+    let notice = Notice { origin, ..notice };
+    settle_notice(service, &Queued { number, notice }, Sent::NotBefore(not_before))?;
+    Ok(true)
+}
+
+/// Leaves the notices with these keys to the outbox: the front end did not try to answer with them.
+///
+/// # Errors
+///
+/// Only if something fails; then the outbox delivers them when the front end's lease is over.
+pub fn leave_to_outbox(service: &Service, keys: &[NoticeKey]) -> Reply<()> {
+    service.end_moment();
+    for &key in keys {
+        let queued = service.store.notice(key).map_err(|fault| service.fault(fault))?;
+        if let Some(Queued { number, notice }) = queued {
+            let left = Notice { origin: None, ..notice };
+            settle_notice(service, &Queued { number, notice: left }, Sent::NotBefore(service.now()))?;
         }
-        let settled = match self.store.settle(queued.number, delivery) {
-            Ok(()) => Ok(()),
-            // The notice was changed or removed by another write: both are fine.
-            Err(AppendError::Stale) => Ok(()),
-            Err(error) => Err(self.not_appended(error)),
-        };
-        self.settled.send_replace(());
-        settled
     }
+    service.mail.wake_before(service.now());
+    Ok(())
+}
 
-    /// Notices that were given up, latest first; at most `limit`.
-    ///
-    /// # Errors
-    ///
-    /// Only if something fails.
-    pub fn dead_letters(&self, limit: usize) -> Reply<Vec<Queued>> {
-        self.store.dead_letters(limit).map_err(|fault| self.fault(fault))
+/// Stores the result of an attempt at delivery. Delays between attempts double from a second to a minute.
+///
+/// # Errors
+///
+/// Only if something fails; then the delivery is tried again.
+pub fn settle_notice(service: &Service, queued: &Queued, sent: Sent) -> Reply<()> {
+    let mut notice = queued.notice.clone();
+    let delivery = match sent {
+        Sent::Delivered => Delivery::Delivered,
+        Sent::NotBefore(time) => {
+            notice.not_before = time;
+            Delivery::Again(notice)
+        }
+        Sent::Failed(error) => {
+            notice.attempts = notice.attempts.saturating_add(1);
+            notice.error = Some(error);
+            let now = service.now();
+            notice.not_before = now + wait_after(notice.attempts, notice.key());
+            let is_old = now - notice.at > GIVE_UP_AFTER.delta() && notice.attempts >= FEWEST_TRIES;
+            if is_old { Delivery::Dead(notice) } else { Delivery::Again(notice) }
+        }
+        Sent::Impossible(error) => {
+            notice.error = Some(error);
+            Delivery::Dead(notice)
+        }
+    };
+    if let Delivery::Dead(notice) = &delivery {
+        let error = notice.error.as_deref().unwrap_or_default();
+        tracing::error!(key = %notice.key(), error, "a notice cannot be delivered; `colonnade doctor` lists it");
     }
+    let settled = match service.store.settle(queued.number, delivery) {
+        Ok(()) => Ok(()),
+        // The notice was changed or removed by another write: both are fine.
+        Err(AppendError::Stale) => Ok(()),
+        Err(error) => Err(service.not_appended(error)),
+    };
+    service.settled.send_replace(());
+    settled
+}
+
+/// Notices that were given up, latest first; at most `limit`.
+///
+/// # Errors
+///
+/// Only if something fails.
+pub fn dead_letters(service: &Service, limit: usize) -> Reply<Vec<Queued>> {
+    service.store.dead_letters(limit).map_err(|fault| service.fault(fault))
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::cache::Freshness;
 use super::game_change::GameChange;
-use super::{Reply, Service};
+use super::{Reply, Service, games, names};
 use colonnade_play::{
     Game, GameEvent, GameId, Plan, PlanDrop, PlanEdit, PlanTracker, PlayerId, Refusal, Timestamp, Viewer, answer,
 };
@@ -31,79 +31,77 @@ impl PlannedGame {
     }
 }
 
-impl Service {
-    /// The plan of a player in a game.
-    ///
-    /// # Errors
-    ///
-    /// If the player does not play in it.
-    pub fn plan(&self, player: PlayerId, game: GameId) -> Reply<PlannedGame> {
-        let found = self.game(Viewer::Player(player), game)?;
-        let side = found.side_of(player).ok_or(Refusal::NotPlaying)?;
-        let plan = self.stored_plan(player, game)?;
-        Ok(PlannedGame { game: found, plan, side })
-    }
+/// The plan of a player in a game.
+///
+/// # Errors
+///
+/// If the player does not play in it.
+pub fn plan(service: &Service, player: PlayerId, game: GameId) -> Reply<PlannedGame> {
+    let found = games::game(service, Viewer::Player(player), game)?;
+    let side = found.side_of(player).ok_or(Refusal::NotPlaying)?;
+    let plan = stored_plan(service, player, game)?;
+    Ok(PlannedGame { game: found, plan, side })
+}
 
-    /// Changes the plan of a player in a game. `version` is the game's version that the player saw, if that matters.
-    ///
-    /// # Errors
-    ///
-    /// If the player does not play in it, if the position has changed in the meantime, or if a line is refused.
-    pub fn edit_plan(
-        &self,
-        player: PlayerId,
-        game: GameId,
-        version: Option<u64>,
-        edit: &PlanEdit<'_>,
-    ) -> Reply<PlannedGame> {
-        let mut seen = version;
-        let done = self.commit(
-            || {
-                let now = self.now();
-                let table = self.load_with_players(game, Freshness::Stored)?;
-                let Some(side) = table.game.side_of(player) else {
-                    let seen = table.game.is_visible_to(Viewer::Player(player));
-                    return Err(if seen { Refusal::NotPlaying } else { Refusal::NoSuchGame(game) }.into());
-                };
-                // A line begins at the position that the player saw, even if the edit is retried.
-                let seen = *seen.get_or_insert(table.game.version);
-                if !table.game.is_current(seen) && table.game.is_running() {
-                    return Err(Refusal::Outdated.into());
-                }
-                let before = table.plans[side].clone();
-                let after = before.edited(&table.game, player, edit)?;
-                if before == after {
-                    return Ok(None);
-                }
-                let seen = self.game_of_players(player, Arc::clone(&table.game), &table.players)?;
-                let planned = PlannedGame { game: seen, plan: after.clone(), side };
-                let mut change = GameChange::new(&table);
-                change.rows.push(PLANS.replace((player, game), Some(&before), Some(&after)));
-                // The append checks the version of the game.
-                let (append, _) = change.into_append(self, now.max(table.game.touched), None);
-                Ok(Some((append, planned)))
-            },
-            |planned| Ok(self.stored_plan(player, game)? == planned.plan),
-        )?;
-        match done {
-            Some(planned) => Ok(planned),
-            None => self.plan(player, game),
-        }
+/// Changes the plan of a player in a game. `version` is the game's version that the player saw, if that matters.
+///
+/// # Errors
+///
+/// If the player does not play in it, if the position has changed in the meantime, or if a line is refused.
+pub fn edit_plan(
+    service: &Service,
+    player: PlayerId,
+    game: GameId,
+    version: Option<u64>,
+    edit: &PlanEdit<'_>,
+) -> Reply<PlannedGame> {
+    let mut seen = version;
+    let done = service.commit(
+        || {
+            let now = service.now();
+            let table = service.load_with_players(game, Freshness::Stored)?;
+            let Some(side) = table.game.side_of(player) else {
+                let seen = table.game.is_visible_to(Viewer::Player(player));
+                return Err(if seen { Refusal::NotPlaying } else { Refusal::NoSuchGame(game) }.into());
+            };
+            // A line begins at the position that the player saw, even if the edit is retried.
+            let seen = *seen.get_or_insert(table.game.version);
+            if !table.game.is_current(seen) && table.game.is_running() {
+                return Err(Refusal::Outdated.into());
+            }
+            let before = table.plans[side].clone();
+            let after = before.edited(&table.game, player, edit)?;
+            if before == after {
+                return Ok(None);
+            }
+            let seen = names::game_of_players(service, player, Arc::clone(&table.game), &table.players)?;
+            let planned = PlannedGame { game: seen, plan: after.clone(), side };
+            let mut change = GameChange::new(&table);
+            change.rows.push(PLANS.replace((player, game), Some(&before), Some(&after)));
+            // The append checks the version of the game.
+            let (append, _) = change.into_append(service, now.max(table.game.touched), None);
+            Ok(Some((append, planned)))
+        },
+        |planned| Ok(stored_plan(service, player, game)? == planned.plan),
+    )?;
+    match done {
+        Some(planned) => Ok(planned),
+        None => self::plan(service, player, game),
     }
+}
 
-    /// All plans of a player, by game: only for that player.
-    ///
-    /// # Errors
-    ///
-    /// Only if something fails.
-    pub fn plans_of(&self, player: PlayerId) -> Reply<Vec<(GameId, Plan)>> {
-        self.store.rows_of(&PLANS, player).map_err(|fault| self.fault(fault))
-    }
+/// All plans of a player, by game: only for that player.
+///
+/// # Errors
+///
+/// Only if something fails.
+pub fn plans_of(service: &Service, player: PlayerId) -> Reply<Vec<(GameId, Plan)>> {
+    service.store.rows_of(&PLANS, player).map_err(|fault| service.fault(fault))
+}
 
-    fn stored_plan(&self, player: PlayerId, game: GameId) -> Reply<Plan> {
-        let asked = Asked { plans: vec![(player, game)], ..Asked::default() };
-        Ok(self.together(&asked)?.plans.pop().unwrap_or_default())
-    }
+fn stored_plan(service: &Service, player: PlayerId, game: GameId) -> Reply<Plan> {
+    let asked = Asked { plans: vec![(player, game)], ..Asked::default() };
+    Ok(service.together(&asked)?.plans.pop().unwrap_or_default())
 }
 
 impl GameChange {

@@ -1,57 +1,55 @@
 //! Rematches: challenges to play a finished game again, and the games that began from them.
 
 use super::challenges::Proposal;
-use super::{Reply, Service};
+use super::{Reply, Service, challenges, games};
 use colonnade_play::{Challenge, GameId, Place, PlayerId, Refusal, ServerId, SideChoice, Terms, Viewer};
 use colonnade_rules::Side;
 
-impl Service {
-    /// Challenges the opponent of a finished game again, with sides exchanged.
-    ///
-    /// # Errors
-    ///
-    /// Why it may not be made.
-    pub fn rematch(&self, game: GameId, by: PlayerId) -> Reply<Challenge> {
-        self.challenge(&self.proposed_rematch(game, by, None)?)
-    }
+/// Challenges the opponent of a finished game again, with sides exchanged.
+///
+/// # Errors
+///
+/// Why it may not be made.
+pub fn rematch(service: &Service, game: GameId, by: PlayerId) -> Reply<Challenge> {
+    challenges::challenge(service, &proposed_rematch(service, game, by, None)?)
+}
 
-    /// The challenge for a rematch of a finished game, by a player who manages the server `manages`, if any. It is
-    /// casual if the player may not propose rated games.
-    ///
-    /// # Errors
-    ///
-    /// If the player has not played in it, or it is not over.
-    pub fn proposed_rematch(&self, game: GameId, by: PlayerId, manages: Option<ServerId>) -> Reply<Proposal> {
-        let found = self.game(Viewer::Player(by), game)?;
-        let side = found.side_of(by).ok_or(Refusal::NotPlaying)?;
-        if found.is_running() {
-            return Err(Refusal::NotOver(game).into());
-        }
-        let players = found.players();
-        Ok(Proposal {
-            side: match side {
-                Side::First => SideChoice::Second,
-                Side::Second => SideChoice::First,
-            },
-            control: Some(found.setup.control),
-            rated: found.setup.rated && self.may_propose_rated(found.setup.place, manages)?,
-            manages,
-            place: if found.setup.place == Place::Imported { Place::Direct } else { found.setup.place },
-            channel: found.setup.channel,
-            rematch_of: Some(game),
-            ..Proposal::new(by, Some(players[side.other()]), found.setup.variant, found.setup.place)
-        })
+/// The challenge for a rematch of a finished game, by a player who manages the server `manages`, if any. It is
+/// casual if the player may not propose rated games.
+///
+/// # Errors
+///
+/// If the player has not played in it, or it is not over.
+pub fn proposed_rematch(service: &Service, game: GameId, by: PlayerId, manages: Option<ServerId>) -> Reply<Proposal> {
+    let found = games::game(service, Viewer::Player(by), game)?;
+    let side = found.side_of(by).ok_or(Refusal::NotPlaying)?;
+    if found.is_running() {
+        return Err(Refusal::NotOver(game).into());
     }
+    let players = found.players();
+    Ok(Proposal {
+        side: match side {
+            Side::First => SideChoice::Second,
+            Side::Second => SideChoice::First,
+        },
+        control: Some(found.setup.control),
+        rated: found.setup.rated && challenges::may_propose_rated(service, found.setup.place, manages)?,
+        manages,
+        place: if found.setup.place == Place::Imported { Place::Direct } else { found.setup.place },
+        channel: found.setup.channel,
+        rematch_of: Some(game),
+        ..Proposal::new(by, Some(players[side.other()]), found.setup.variant, found.setup.place)
+    })
+}
 
-    /// Whether a challenge is a casual rematch of a rated game.
-    ///
-    /// # Errors
-    ///
-    /// Only if something fails.
-    pub fn is_casual_rematch_of_rated(&self, terms: &Terms) -> Reply<bool> {
-        match terms.rematch_of.filter(|_| !terms.rated) {
-            Some(game) => Ok(self.game(Viewer::Host, game)?.setup.rated),
-            None => Ok(false),
-        }
+/// Whether a challenge is a casual rematch of a rated game.
+///
+/// # Errors
+///
+/// Only if something fails.
+pub fn is_casual_rematch_of_rated(service: &Service, terms: &Terms) -> Reply<bool> {
+    match terms.rematch_of.filter(|_| !terms.rated) {
+        Some(game) => Ok(games::game(service, Viewer::Host, game)?.setup.rated),
+        None => Ok(false),
     }
 }

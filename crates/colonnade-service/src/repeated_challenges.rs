@@ -1,7 +1,7 @@
 //! Proposals that make no new challenge.
 
 use super::cache::Freshness;
-use super::{Reply, Service};
+use super::{Reply, Service, challenge_lists, games};
 use colonnade_play::{Challenge, ChallengeEvent, ChallengeId, GameId, PlayerId, Refusal, Terms, Viewer};
 use colonnade_store::Running;
 
@@ -17,41 +17,39 @@ pub(super) enum NoNewChallenge {
     Computer(PlayerId),
 }
 
-impl Service {
-    /// Why a proposal that may be made makes no new challenge; `None` if it does.
-    pub(super) fn proposed_before(&self, event: &ChallengeEvent) -> Reply<Option<NoNewChallenge>> {
-        let ChallengeEvent::Made(terms) = event else { return Err(Refusal::NoSuchChallenge.into()) };
-        if terms.to.is_none() {
-            return Ok(None);
-        }
-        let now = self.now();
-        for open in self.challenges_of(terms.from)? {
-            if open.expires(self.play.challenge_days) <= now {
-                continue;
-            }
-            if open.terms == *terms {
-                return Ok(Some(NoNewChallenge::Open(Box::new(open))));
-            }
-            if open.terms.mirrored().as_ref() == Some(terms) {
-                return Ok(Some(NoNewChallenge::Mirrored(open.id)));
-            }
-        }
-        Ok(self.running_rematch(terms)?.map(NoNewChallenge::Running))
+/// Why a proposal that may be made makes no new challenge; `None` if it does.
+pub(super) fn proposed_before(service: &Service, event: &ChallengeEvent) -> Reply<Option<NoNewChallenge>> {
+    let ChallengeEvent::Made(terms) = event else { return Err(Refusal::NoSuchChallenge.into()) };
+    if terms.to.is_none() {
+        return Ok(None);
     }
+    let now = service.now();
+    for open in challenge_lists::challenges_of(service, terms.from)? {
+        if open.expires(service.play.challenge_days) <= now {
+            continue;
+        }
+        if open.terms == *terms {
+            return Ok(Some(NoNewChallenge::Open(Box::new(open))));
+        }
+        if open.terms.mirrored().as_ref() == Some(terms) {
+            return Ok(Some(NoNewChallenge::Mirrored(open.id)));
+        }
+    }
+    Ok(running_rematch(service, terms)?.map(NoNewChallenge::Running))
+}
 
-    /// The running game that began as the rematch under these terms.
-    fn running_rematch(&self, terms: &Terms) -> Reply<Option<GameId>> {
-        let (Some(to), Some(_)) = (terms.to, terms.rematch_of) else { return Ok(None) };
-        for standing in self.running(Viewer::Host, Running::Of(terms.from), None, usize::MAX)? {
-            let players = standing.players;
-            if players.first != to && players.second != to {
-                continue;
-            }
-            let game = self.load_game(standing.id, Freshness::Stored)?;
-            if game.is_some_and(|game| terms.has_begun_as(&game.setup)) {
-                return Ok(Some(standing.id));
-            }
+/// The running game that began as the rematch under these terms.
+fn running_rematch(service: &Service, terms: &Terms) -> Reply<Option<GameId>> {
+    let (Some(to), Some(_)) = (terms.to, terms.rematch_of) else { return Ok(None) };
+    for standing in games::running(service, Viewer::Host, Running::Of(terms.from), None, usize::MAX)? {
+        let players = standing.players;
+        if players.first != to && players.second != to {
+            continue;
         }
-        Ok(None)
+        let game = service.load_game(standing.id, Freshness::Stored)?;
+        if game.is_some_and(|game| terms.has_begun_as(&game.setup)) {
+            return Ok(Some(standing.id));
+        }
     }
+    Ok(None)
 }

@@ -1,6 +1,6 @@
 //! Finds the game that a player means, with or without naming it.
 
-use super::{Reply, Service};
+use super::{Reply, Service, games};
 use colonnade_play::{GameId, GameOverview, PlayerId};
 
 /// The purpose for which a game is looked for.
@@ -14,7 +14,7 @@ pub enum Purpose {
     Any,
 }
 
-/// The result of [`Service::resolve_game`].
+/// The result of [`resolve_game`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ResolvedGame {
     /// This game is meant.
@@ -27,32 +27,30 @@ pub enum ResolvedGame {
     NoGames,
 }
 
-impl Service {
-    /// Finds the game that a player means.
-    ///
-    /// A game that is named is returned as it is: whether it exists and the player may see it is checked when it is
-    /// loaded. Otherwise the thread of the message decides, if it belongs to a game of the player; then the only
-    /// candidate for `purpose`, if there is just one; then the only one of these that is played in `channel`. No game
-    /// needs to be loaded.
-    ///
-    /// # Errors
-    ///
-    /// Only if the store fails.
-    pub fn resolve_game(
-        &self,
-        player: PlayerId,
-        named: Option<GameId>,
-        channel: Option<u64>,
-        purpose: Purpose,
-    ) -> Reply<ResolvedGame> {
-        match named {
-            Some(game) => Ok(ResolvedGame::One(game)),
-            None => Ok(choose(self.games_of(player)?, player, channel, purpose)),
-        }
+/// Finds the game that a player means.
+///
+/// A game that is named is returned as it is: whether it exists and the player may see it is checked when it is
+/// loaded. Otherwise the thread of the message decides, if it belongs to a game of the player; then the only
+/// candidate for `purpose`, if there is just one; then the only one of these that is played in `channel`. No game
+/// needs to be loaded.
+///
+/// # Errors
+///
+/// Only if the store fails.
+pub fn resolve_game(
+    service: &Service,
+    player: PlayerId,
+    named: Option<GameId>,
+    channel: Option<u64>,
+    purpose: Purpose,
+) -> Reply<ResolvedGame> {
+    match named {
+        Some(game) => Ok(ResolvedGame::One(game)),
+        None => Ok(choose(games::games_of(service, player)?, player, channel, purpose)),
     }
 }
 
-/// Selects among the running games of a player, in the order of [`Service::games_of`].
+/// Selects among the running games of a player, in the order of [`games::games_of`](crate::games::games_of).
 fn choose(games: Vec<GameOverview>, player: PlayerId, channel: Option<u64>, purpose: Purpose) -> ResolvedGame {
     let is_here = |game: &GameOverview| channel.is_some() && game.channel == channel;
     if let Some(game) = games.iter().find(|game| game.has_thread && is_here(game)) {

@@ -1,5 +1,8 @@
 //! How often calls of a service wait for a database.
 
+use crate::{
+    archive, challenges, followers, games, import, outbox, people, plans, profiles, seeks, statistics, upkeep,
+};
 use std::sync::Arc;
 
 use super::*;
@@ -22,7 +25,7 @@ fn service(counted: &Counted) -> Service {
 }
 
 fn join(service: &Service, number: u64) -> PlayerId {
-    service.sign_in(&Identity::Discord(number), &format!("Player {number}")).expect("signs in").id
+    people::sign_in(service, &Identity::Discord(number), &format!("Player {number}")).expect("signs in").id
 }
 
 fn proposal(from: PlayerId, to: Option<PlayerId>, place: Place) -> Proposal {
@@ -36,13 +39,13 @@ const PAGE: usize = 25;
 const SERVER: Place = Place::Server { server: ServerId(7), private: false };
 
 fn begin(service: &Service, ada: PlayerId, bob: PlayerId, place: Place) -> GameId {
-    let made = service.challenge(&proposal(ada, Some(bob), place)).expect("made");
-    service.accept(made.id, bob).expect("accepted").game.id
+    let made = challenges::challenge(service, &proposal(ada, Some(bob), place)).expect("made");
+    challenges::accept(service, made.id, bob).expect("accepted").game.id
 }
 
 /// The first legal action of the player to act.
 fn an_act(service: &Service, game: GameId) -> CommandRequest {
-    let seen = service.game(Viewer::Host, game).expect("there");
+    let seen = games::game(service, Viewer::Host, game).expect("there");
     let to_act = seen.players()[seen.state.side_to_act()];
     let text = seen.state.actions().map(|action| action.to_string()).next().expect("an action");
     CommandRequest::new(game, to_act, Command::Act(text.as_str().into()))
@@ -56,17 +59,17 @@ fn an_act_waits_twice_and_four_times_with_nothing_in_memory() {
         let bob = join(&first, 2);
         let game = begin(&first, ada, bob, Place::Direct);
         // News of the two players, who have just joined, makes this service read them again.
-        first.act(&an_act(&first, game)).expect("acted");
+        games::act(&first, &an_act(&first, game)).expect("acted");
         for _ in 0..3 {
             let order = an_act(&first, game);
-            assert_eq!(counted.during(|| first.act(&order).expect("acted")), 2, "{counted:?}");
+            assert_eq!(counted.during(|| games::act(&first, &order).expect("acted")), 2, "{counted:?}");
         }
         let other = service(&counted);
         let order = an_act(&first, game);
-        assert_eq!(counted.during(|| other.act(&order).expect("acted")), 4, "{counted:?}");
+        assert_eq!(counted.during(|| games::act(&other, &order).expect("acted")), 4, "{counted:?}");
         // The first service finds out that its cached values are outdated.
         let order = an_act(&other, game);
-        assert!(counted.during(|| first.act(&order).expect("acted")) <= 7, "{counted:?}");
+        assert!(counted.during(|| games::act(&first, &order).expect("acted")) <= 7, "{counted:?}");
     }
 }
 
@@ -79,9 +82,9 @@ fn an_act_waits_six_times_in_a_game_with_conditional_moves() {
         let bob = join(&service, 2);
         let game = begin(&service, ada, bob, Place::Direct);
         for _ in 0..2 {
-            service.act(&an_act(&service, game)).expect("acted");
+            games::act(&service, &an_act(&service, game)).expect("acted");
         }
-        let mut state = service.game(Viewer::Host, game).expect("there").state.clone();
+        let mut state = games::game(&service, Viewer::Host, game).expect("there").state.clone();
         let next = |_| {
             let text = state.actions().map(|action| action.to_string()).next().expect("an action");
             state.play(&text).expect("legal")
@@ -89,21 +92,21 @@ fn an_act_waits_six_times_in_a_game_with_conditional_moves() {
         let line: Vec<String> = (0..4).map(next).collect();
         let line: Vec<&str> = line.iter().map(String::as_str).collect();
         let edit = PlanEdit { add: &[&line], ..PlanEdit::default() };
-        let waits = counted.during(|| service.edit_plan(bob, game, None, &edit).expect("entered"));
+        let waits = counted.during(|| plans::edit_plan(&service, bob, game, None, &edit).expect("entered"));
         assert!(waits <= 5, "{counted:?}: {waits}");
         // The first command follows the line, the second plays it to its end.
         for rest in [2, 0] {
             let order = an_act(&service, game);
             let waits = counted.during(|| {
-                let done = service.act(&order).expect("acted");
+                let done = games::act(&service, &order).expect("acted");
                 assert_eq!(done.game.actions.last().map(|action| action.cause), Some(Cause::Planned));
             });
             assert!(waits <= 6, "{counted:?}: {waits}");
-            assert_eq!(service.plan(bob, game).expect("there").plan.len(), rest);
+            assert_eq!(plans::plan(&service, bob, game).expect("there").plan.len(), rest);
         }
         let order = an_act(&service, game);
         assert_eq!(
-            counted.during(|| service.act(&order).expect("acted")),
+            counted.during(|| games::act(&service, &order).expect("acted")),
             2,
             "{counted:?}: nothing is planned any more"
         );
@@ -117,24 +120,24 @@ fn followers_make_an_act_wait_no_longer() {
         let ada = join(&service, 1);
         let bob = join(&service, 2);
         let game = begin(&service, ada, bob, SERVER);
-        service.act(&an_act(&service, game)).expect("acted");
+        games::act(&service, &an_act(&service, game)).expect("acted");
         for followers in [0, 1, colonnade_play::MOST_FOLLOWERS] {
             for number in 0..followers {
                 let player = join(&service, 100 + u64::from(number));
-                service.follow_game(Viewer::Player(player), game).expect("followed");
+                followers::follow_game(&service, Viewer::Player(player), game).expect("followed");
             }
             // Signing in is news, after which the players are read again.
-            service.act(&an_act(&service, game)).expect("acted");
+            games::act(&service, &an_act(&service, game)).expect("acted");
             let order = an_act(&service, game);
-            assert_eq!(counted.during(|| service.act(&order).expect("acted")), 2, "{counted:?} {followers}");
+            assert_eq!(counted.during(|| games::act(&service, &order).expect("acted")), 2, "{counted:?} {followers}");
         }
         // The last command waits as often as in a game without followers.
         let other = begin(&service, ada, bob, SERVER);
         let resign = |game| CommandRequest::new(game, ada, Command::Resign);
-        service.act(&an_act(&service, other)).expect("acted");
-        let alone = counted.during(|| service.act(&resign(other)).expect("resigned"));
-        service.act(&an_act(&service, game)).expect("acted");
-        assert_eq!(counted.during(|| service.act(&resign(game)).expect("resigned")), alone, "{counted:?}");
+        games::act(&service, &an_act(&service, other)).expect("acted");
+        let alone = counted.during(|| games::act(&service, &resign(other)).expect("resigned"));
+        games::act(&service, &an_act(&service, game)).expect("acted");
+        assert_eq!(counted.during(|| games::act(&service, &resign(game)).expect("resigned")), alone, "{counted:?}");
     }
 }
 
@@ -145,9 +148,9 @@ fn a_challenge_waits_three_times() {
         let ada = join(&service, 1);
         let bob = join(&service, 2);
         // The first numbers for challenges are reserved here.
-        service.challenge(&proposal(ada, None, SERVER)).expect("made");
+        challenges::challenge(&service, &proposal(ada, None, SERVER)).expect("made");
         for (to, place) in [(None, SERVER), (Some(bob), SERVER), (Some(bob), Place::Direct)] {
-            let waits = counted.during(|| service.challenge(&proposal(ada, to, place)).expect("made"));
+            let waits = counted.during(|| challenges::challenge(&service, &proposal(ada, to, place)).expect("made"));
             assert_eq!(waits, 3, "{counted:?} {place:?}");
         }
     }
@@ -163,9 +166,9 @@ fn an_acceptance_waits_three_times() {
         begin(&first, ada, bob, Place::Direct);
         for place in [Place::Direct, SERVER] {
             for to in [None, Some(bob)] {
-                let made = first.challenge(&proposal(ada, to, place)).expect("made");
+                let made = challenges::challenge(&first, &proposal(ada, to, place)).expect("made");
                 assert_eq!(
-                    counted.during(|| first.accept(made.id, bob).expect("accepted")),
+                    counted.during(|| challenges::accept(&first, made.id, bob).expect("accepted")),
                     3,
                     "{counted:?} {place:?}"
                 );
@@ -173,13 +176,17 @@ fn an_acceptance_waits_three_times() {
         }
         // Numbers for games are reserved before they are used.
         for n in 0..40 {
-            let made = first.challenge(&proposal(ada, Some(bob), SERVER)).expect("made");
-            assert_eq!(counted.during(|| first.accept(made.id, bob).expect("accepted")), 3, "{counted:?} {n}");
+            let made = challenges::challenge(&first, &proposal(ada, Some(bob), SERVER)).expect("made");
+            assert_eq!(
+                counted.during(|| challenges::accept(&first, made.id, bob).expect("accepted")),
+                3,
+                "{counted:?} {n}"
+            );
         }
         // A service that has neither made nor shown a challenge has to find out first who made it.
-        let made = first.challenge(&proposal(ada, None, SERVER)).expect("made");
+        let made = challenges::challenge(&first, &proposal(ada, None, SERVER)).expect("made");
         let other = service(&counted);
-        assert_eq!(counted.during(|| other.accept(made.id, bob).expect("accepted")), 4, "{counted:?}");
+        assert_eq!(counted.during(|| challenges::accept(&other, made.id, bob).expect("accepted")), 4, "{counted:?}");
     }
 }
 
@@ -188,8 +195,8 @@ fn a_seek_waits_three_times_and_four_times_for_one_that_meets() {
     for counted in Counted::all() {
         let service = service(&counted);
         let players: Vec<PlayerId> = (1..=40).map(|number| join(&service, number)).collect();
-        service.open_seeks(ServerId(7), true).expect("set");
-        service.open_seeks(ServerId(8), true).expect("set");
+        seeks::open_seeks(&service, ServerId(7), true).expect("set");
+        seeks::open_seeks(&service, ServerId(8), true).expect("set");
         let other = Place::Server { server: ServerId(8), private: false };
         let request = |by: PlayerId, place, side| {
             let control = Some(TimeControl::PerMove(Span::days(3)));
@@ -200,15 +207,15 @@ fn a_seek_waits_three_times_and_four_times_for_one_that_meets() {
         let first = SideChoice::First;
         let second = SideChoice::Second;
         // The first numbers are reserved here.
-        service.seek(&request(players[0], SERVER, first)).expect("sought");
-        service.seek(&request(players[1], SERVER, second)).expect("sought");
+        seeks::seek(&service, &request(players[0], SERVER, first)).expect("sought");
+        seeks::seek(&service, &request(players[1], SERVER, second)).expect("sought");
         for &player in &players[2..] {
-            let waits = counted.during(|| service.seek(&request(player, SERVER, first)).expect("sought"));
+            let waits = counted.during(|| seeks::seek(&service, &request(player, SERVER, first)).expect("sought"));
             assert!(waits <= 3, "{counted:?}: {waits}");
         }
         for (by, place) in [(players[0], SERVER), (players[1], other), (players[0], Place::Direct)] {
             let waits = counted.during(|| {
-                let sought = service.seek(&request(by, place, second)).expect("sought");
+                let sought = seeks::seek(&service, &request(by, place, second)).expect("sought");
                 assert!(matches!(sought, SeekOutcome::Begun(_)), "{sought:?}");
             });
             assert!(waits <= 4, "{counted:?} {place:?}: {waits}");
@@ -223,11 +230,15 @@ fn a_notice_that_was_read_is_settled_in_two_waits() {
         let ada = join(&service, 1);
         let bob = join(&service, 2);
         let game = begin(&service, ada, bob, Place::Direct);
-        service.act(&an_act(&service, game)).expect("acted");
-        let waiting = service.notices(9).expect("read");
+        games::act(&service, &an_act(&service, game)).expect("acted");
+        let waiting = outbox::notices(&service, 9).expect("read");
         assert!(waiting.len() > 2, "{waiting:?}");
         for (queued, sent) in waiting.iter().zip([Sent::Delivered, Sent::Failed("not now".to_owned())]) {
-            assert_eq!(counted.during(|| service.settle_notice(queued, sent).expect("settled")), 2, "{counted:?}");
+            assert_eq!(
+                counted.during(|| outbox::settle_notice(&service, queued, sent).expect("settled")),
+                2,
+                "{counted:?}"
+            );
         }
     }
 }
@@ -244,17 +255,21 @@ fn the_end_of_a_game_waits_twice_and_four_times_with_nothing_in_memory() {
             let place = if n % 3 == 0 { Place::Direct } else { SERVER };
             let game = begin(&service, ada, bob, place);
             for _ in 0..2 {
-                service.act(&an_act(&service, game)).expect("acted");
+                games::act(&service, &an_act(&service, game)).expect("acted");
             }
             let order = CommandRequest::new(game, ada, Command::Resign);
             let other = if n % 10 == 0 { Some(self::service(&counted)) } else { None };
-            let waits = counted.during(|| other.as_ref().unwrap_or(&service).act(&order).expect("resigned"));
+            let waits = counted.during(|| games::act(other.as_ref().unwrap_or(&service), &order).expect("resigned"));
             assert_eq!(waits, if other.is_some() { 4 } else { 2 }, "{counted:?}, game {n}");
-            let stored = service.archived(Viewer::Player(ada), game).expect("archived");
+            let stored = archive::archived(&service, Viewer::Player(ada), game).expect("archived");
             assert_eq!(stored.summary.ratings.is_some(), place == SERVER);
         }
-        assert!(!service.leaderboard(Viewer::Host, colonnade_rules::Game::Pilastri, 0, 9).expect("read").is_empty());
-        assert_eq!(service.recompute(false, &mut |_, _| ()), Ok(vec![]));
+        assert!(
+            !profiles::leaderboard(&service, Viewer::Host, colonnade_rules::Game::Pilastri, 0, 9)
+                .expect("read")
+                .is_empty()
+        );
+        assert_eq!(upkeep::recompute(&service, false, &mut |_, _| ()), Ok(vec![]));
     }
 }
 
@@ -263,7 +278,7 @@ fn places(service: &Service, filter: &ArchiveFilter, viewer: Viewer, step: usize
     let mut places = vec![None];
     for step in [step, PAGE] {
         while let Some(after) = places.last().copied()
-            && let Some(next) = service.archive(filter, viewer, after, step).expect("a page").next
+            && let Some(next) = archive::archive(service, filter, viewer, after, step).expect("a page").next
         {
             places.push(Some(next));
         }
@@ -299,7 +314,8 @@ fn check_pages(counted: &Counted) {
         for viewer in viewers {
             for (page, after) in places(&service, filter, viewer, 400).into_iter().enumerate() {
                 let service = self::service(counted);
-                let waits = counted.during(|| service.archive_with_count(filter, viewer, after, PAGE).expect("a page"));
+                let waits = counted
+                    .during(|| archive::archive_with_count(&service, filter, viewer, after, PAGE).expect("a page"));
                 assert!(waits <= 5, "{counted:?}, filter {at}, {viewer:?}, page {page}: {waits}");
             }
         }
@@ -337,12 +353,13 @@ fn v22_whole_archives_are_read_in_blocks() {
                 games += 1;
                 std::ops::ControlFlow::Continue(())
             };
-            service.export(&ArchiveFilter::default(), viewer, each).expect("exported");
+            archive::export(service, &ArchiveFilter::default(), viewer, each).expect("exported");
             assert!(games >= GAMES / 3, "{games}");
         }
     };
-    let statistics = |service: &Service| while !service.archive_statistics().expect("counted").is_complete {};
-    let recompute = |service: &Service| assert_eq!(service.recompute(false, &mut |_, _| ()), Ok(vec![]));
+    let statistics =
+        |service: &Service| while !statistics::archive_statistics(service).expect("counted").is_complete {};
+    let recompute = |service: &Service| assert_eq!(upkeep::recompute(service, false, &mut |_, _| ()), Ok(vec![]));
     let works = [
         ("export", &export(Viewer::Nobody) as &dyn Fn(&Service)),
         ("export for the host", &export(Viewer::Host)),
@@ -395,12 +412,12 @@ fn v22_an_import_reads_in_blocks() {
         for batch in 0..12 {
             let games: Vec<PreparedGame> = (0..BATCH).map(|_| played(&mut rng)).collect();
             let waits = counted.during(|| {
-                let told = service.import(&games, false, &|_| Facts::default()).expect("imported");
+                let told = import::import(&service, &games, false, &|_| Facts::default()).expect("imported");
                 assert!(told.iter().all(Result::is_ok), "{told:?}");
             });
             println!("{counted:?}, batch {batch}: {waits}");
             assert!(waits <= 8, "{counted:?}, batch {batch}: {waits}");
         }
-        assert_eq!(service.recompute(false, &mut |_, _| ()), Ok(vec![]));
+        assert_eq!(upkeep::recompute(&service, false, &mut |_, _| ()), Ok(vec![]));
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::challenges::{Proposal, present};
 use super::game_change::CommandOutcome;
-use super::{Reply, Service};
+use super::{Reply, Service, challenge_lists, challenges, game_change, identity, servers};
 use colonnade_play::{
     Challenge, ChallengeEvent, Dated, GameEvent, Load, MOST_SEEKS, Place, Player, PlayerId, Rating, RatingPool,
     RatingRange, Refusal, Resource, Seek, SeekScope, Server, ServerEvent, ServerId, Terms, Timestamp, challenge,
@@ -27,7 +27,7 @@ pub struct SeekRequest {
     pub range: RatingRange,
 }
 
-/// The result of [`Service::seek`].
+/// The result of [`seek`].
 #[derive(Clone, Debug)]
 pub enum SeekOutcome {
     /// A waiting player fits: the game has begun.
@@ -65,243 +65,243 @@ struct SeekMatch {
     opponent: Player,
 }
 
-impl Service {
-    /// Seeks a game: begins one with the player who has waited longest of those who fit; otherwise the seek waits until
-    /// another seek matches it, it is withdrawn, or it expires like a challenge.
-    ///
-    /// Two seeks fit if game, time control and rated flag are the same, the sides are compatible, each rating is in the
-    /// other's range, neither player blocks the other or is barred in either server, and both are in the same server or
-    /// both servers allow seeks across. A bounded number of seeks is examined.
-    ///
-    /// # Errors
-    ///
-    /// Why it is refused.
-    pub fn seek(&self, request: &SeekRequest) -> Reply<SeekOutcome> {
-        let mut is_counted = false;
-        let mut open = None;
-        let done = self.commit(
-            || {
-                let now = self.now();
-                let proposal = self.with_control(request)?;
-                let seeking = self.seeking(&proposal, request.breadth, request.range)?;
-                if !std::mem::replace(&mut is_counted, true) {
-                    self.challenge_limits.take(&proposal, self.limiter_now())?;
-                }
-                if let Some(met) = self.find_match(&seeking, now)? {
-                    let (append, done) = self.begin_match(met, seeking, now)?;
-                    return Ok(Some((append, SeekOutcome::Begun(Box::new(done)))));
-                }
-                open = seeking.already_open(now, self);
-                if open.is_some() {
-                    return Ok(None);
-                }
-                let most = self.limits(proposal.place).open_challenges;
-                if seeking.open_items.made >= most {
-                    return Err(Refusal::TooMany { what: Resource::OpenChallenges, most }.into());
-                }
-                if seeking.open_items.seeks >= MOST_SEEKS {
-                    return Err(Refusal::TooMany { what: Resource::Seeks, most: MOST_SEEKS }.into());
-                }
-                let id = self.new_challenge()?;
-                let event = ChallengeEvent::Sought { terms: seeking.terms.clone(), seek: seeking.seek };
-                let event = Dated { at: now, event };
-                let kept = Challenge::fold(id, [&event]).ok_or(Refusal::NoSuchChallenge)?;
-                let challenges = vec![self.challenge_write(&kept, 0, event)];
-                Ok(Some((Append { challenges, ..Append::default() }, SeekOutcome::Kept(kept))))
-            },
-            |done| match done {
-                SeekOutcome::Begun(done) => self.took_place(done),
-                SeekOutcome::Kept(kept) | SeekOutcome::AlreadyOpen(kept) => Ok(self.load_challenge(kept.id)?.is_some()),
-            },
-        )?;
-        match (&done, open) {
-            (None, Some(open)) => return Ok(SeekOutcome::AlreadyOpen(open)),
-            (Some(SeekOutcome::Begun(done)), _) => self.publish(done),
-            _ => {}
-        }
-        done.ok_or_else(|| Refusal::NoSuchChallenge.into())
-    }
-
-    /// The open seeks of a player, oldest first: only for that player.
-    ///
-    /// # Errors
-    ///
-    /// Only if something fails.
-    pub fn seeks_of(&self, player: PlayerId) -> Reply<Vec<Challenge>> {
-        let mut seeks = self.challenges_of(player)?;
-        seeks.retain(|challenge| challenge.seek.is_some());
-        Ok(seeks)
-    }
-
-    /// The waiting seek that a request would meet now, if there is one. The front end checks whether its player can still
-    /// be met.
-    ///
-    /// # Errors
-    ///
-    /// As [`Service::seek`].
-    pub fn waiting_match(&self, request: &SeekRequest) -> Reply<Option<Challenge>> {
-        let proposal = self.with_control(request)?;
-        let seeking = self.seeking(&proposal, request.breadth, request.range)?;
-        Ok(self.find_match(&seeking, self.now())?.map(|met| met.candidate.waits))
-    }
-
-    /// Sets whether seeks made in a server may match those of other servers that allow it. Games that have begun are
-    /// kept; while it is not allowed, waiting seeks match none elsewhere.
-    ///
-    /// # Errors
-    ///
-    /// Only if something fails.
-    pub fn open_seeks(&self, server: ServerId, across: bool) -> Reply<Server> {
-        self.change_at(server, |server| {
-            let changed = server.seeks_across != across;
-            changed.then_some(ServerEvent::SeeksOpened(across)).into_iter().collect()
-        })
-    }
-
-    /// The proposal, with the default time control if it names none.
-    fn with_control(&self, SeekRequest { proposal, .. }: &SeekRequest) -> Reply<Proposal> {
-        let named = match (proposal.control, proposal.place.server()) {
-            (Some(control), _) => Some(control),
-            (None, Some(server)) => self.server(server)?.settings.control,
-            (None, None) => None,
-        };
-        let control = Some(named.unwrap_or(self.play.control));
-        Ok(Proposal { to: None, rematch_of: None, control, ..proposal.clone() })
-    }
-
-    /// Everything needed to decide on a seek, except the data of possible opponents, in one read.
-    fn seeking(&self, proposal: &Proposal, breadth: SeekScope, range: RatingRange) -> Reply<Seeking> {
-        let control = proposal.control.unwrap_or(self.play.control);
-        let kind = |server: ServerId| {
-            sought(proposal.variant, breadth).into_iter().map(move |game| OpenSeeks {
-                server,
-                rated: proposal.rated,
-                control,
-                game,
-            })
-        };
-        let seeks = proposal.place.server().into_iter().chain([Server::HOST]).flat_map(kind).collect();
-        let asked = Asked {
-            players: vec![proposal.from],
-            servers: std::iter::once(Server::HOST).chain(proposal.place.server()).collect(),
-            open_items: vec![proposal.from],
-            seeks,
-            ..Asked::default()
-        };
-        let Found { mut players, servers, mut open_items, seeks, .. } = self.together(&asked)?;
-        let from = present(players.pop().filter(|player| player.version > 0))?;
-        let open_items = open_items.pop().unwrap_or_default();
-        let (place, control) = self.placed(&from, None, proposal, &servers)?;
-        let terms = Terms {
-            from: from.id,
-            to: None,
-            variant: proposal.variant,
-            side: proposal.side,
-            control,
-            rated: proposal.rated,
-            place,
-            channel: proposal.channel,
-            rematch_of: None,
-        };
-        // The number of open challenges is checked where the seek is stored.
-        let load = Load { open_challenges: 0, ..open_items.load() };
-        challenge(terms.clone(), &from, None, load, &self.limits(place), false, false)?;
-        let here = servers.iter().find(|server| Some(server.id) == place.server());
-        let across = here.map_or(place == Place::Direct, Server::is_open_across);
-        let waiting = asked.seeks.into_iter().zip(seeks);
-        // A player who seeks only here meets nobody who waits elsewhere.
-        let waiting = waiting.filter(|(kind, _)| across || kind.server != Server::HOST);
-        let waiting = waiting.flat_map(|(_, seeks)| seeks).collect();
-        let seek = Seek { breadth, range, across };
-        Ok(Seeking { from, open_items, terms, seek, servers, waiting })
-    }
-
-    /// The fitting opponent who has waited longest.
-    fn find_match(&self, seeking: &Seeking, now: Timestamp) -> Reply<Option<SeekMatch>> {
-        let candidates = seeking.candidates(|waits| waits.expires(self.play.challenge_days) <= now);
-        if candidates.is_empty() {
-            return Ok(None);
-        }
-        let of_players: Vec<PlayerId> = candidates.iter().map(|candidate| candidate.waits.terms.from).collect();
-        let elsewhere: BTreeSet<ServerId> =
-            candidates.iter().filter_map(|candidate| candidate.waits.terms.place.server()).collect();
-        let elsewhere = elsewhere.into_iter().filter(|id| seeking.servers.iter().all(|server| server.id != *id));
-        let ratings = candidates.iter().flat_map(|Candidate { waits, variant, pool, .. }| {
-            let of = |player| pool.map(|pool| (pool, variant.game(), player));
-            [of(waits.terms.from), of(seeking.from.id)].into_iter().flatten()
-        });
-        let mut asked: Vec<(RatingPool, GameKind, PlayerId)> = ratings.collect();
-        asked.sort_by_key(|&(pool, game, player)| (pool, game as usize, player));
-        asked.dedup();
-        let asked = Asked {
-            players: of_players.clone(),
-            open_items: of_players,
-            servers: elsewhere.collect(),
-            ratings: asked,
-            ..Asked::default()
-        };
-        let Found { players, servers, open_items, ratings, .. } = self.together(&asked)?;
-        let rating = |pool: Option<RatingPool>, game: GameKind, player: PlayerId| {
-            let place = pool.and_then(|pool| asked.ratings.iter().position(|rating| *rating == (pool, game, player)));
-            place.and_then(|place| ratings.get(place)).copied().unwrap_or_default()
-        };
-        for (candidate, (opponent, open_items)) in candidates.into_iter().zip(players.into_iter().zip(open_items)) {
-            let server = candidate.waits.terms.place.server().filter(|id| Some(*id) != seeking.terms.place.server());
-            let server = server.and_then(|id| servers.iter().find(|server| server.id == id));
-            if self.fits(seeking, &candidate, &opponent, &open_items, server, &rating) {
-                return Ok(Some(SeekMatch { candidate, opponent }));
+/// Seeks a game: begins one with the player who has waited longest of those who fit; otherwise the seek waits until
+/// another seek matches it, it is withdrawn, or it expires like a challenge.
+///
+/// Two seeks fit if game, time control and rated flag are the same, the sides are compatible, each rating is in the
+/// other's range, neither player blocks the other or is barred in either server, and both are in the same server or
+/// both servers allow seeks across. A bounded number of seeks is examined.
+///
+/// # Errors
+///
+/// Why it is refused.
+pub fn seek(service: &Service, request: &SeekRequest) -> Reply<SeekOutcome> {
+    let mut is_counted = false;
+    let mut open = None;
+    let done = service.commit(
+        || {
+            let now = service.now();
+            let proposal = with_control(service, request)?;
+            let seeking = self::seeking(service, &proposal, request.breadth, request.range)?;
+            if !std::mem::replace(&mut is_counted, true) {
+                service.challenge_limits.take(&proposal, service.limiter_now())?;
             }
+            if let Some(met) = find_match(service, &seeking, now)? {
+                let (append, done) = begin_match(service, met, seeking, now)?;
+                return Ok(Some((append, SeekOutcome::Begun(Box::new(done)))));
+            }
+            open = seeking.already_open(now, service);
+            if open.is_some() {
+                return Ok(None);
+            }
+            let most = challenges::limits(service, proposal.place).open_challenges;
+            if seeking.open_items.made >= most {
+                return Err(Refusal::TooMany { what: Resource::OpenChallenges, most }.into());
+            }
+            if seeking.open_items.seeks >= MOST_SEEKS {
+                return Err(Refusal::TooMany { what: Resource::Seeks, most: MOST_SEEKS }.into());
+            }
+            let id = service.new_challenge()?;
+            let event = ChallengeEvent::Sought { terms: seeking.terms.clone(), seek: seeking.seek };
+            let event = Dated { at: now, event };
+            let kept = Challenge::fold(id, [&event]).ok_or(Refusal::NoSuchChallenge)?;
+            let challenges = vec![challenges::challenge_write(service, &kept, 0, event)];
+            Ok(Some((Append { challenges, ..Append::default() }, SeekOutcome::Kept(kept))))
+        },
+        |done| match done {
+            SeekOutcome::Begun(done) => game_change::took_place(service, done),
+            SeekOutcome::Kept(kept) | SeekOutcome::AlreadyOpen(kept) => Ok(service.load_challenge(kept.id)?.is_some()),
+        },
+    )?;
+    match (&done, open) {
+        (None, Some(open)) => return Ok(SeekOutcome::AlreadyOpen(open)),
+        (Some(SeekOutcome::Begun(done)), _) => game_change::publish(service, done),
+        _ => {}
+    }
+    done.ok_or_else(|| Refusal::NoSuchChallenge.into())
+}
+
+/// The open seeks of a player, oldest first: only for that player.
+///
+/// # Errors
+///
+/// Only if something fails.
+pub fn seeks_of(service: &Service, player: PlayerId) -> Reply<Vec<Challenge>> {
+    let mut seeks = challenge_lists::challenges_of(service, player)?;
+    seeks.retain(|challenge| challenge.seek.is_some());
+    Ok(seeks)
+}
+
+/// The waiting seek that a request would meet now, if there is one. The front end checks whether its player can still
+/// be met.
+///
+/// # Errors
+///
+/// As [`seek`].
+pub fn waiting_match(service: &Service, request: &SeekRequest) -> Reply<Option<Challenge>> {
+    let proposal = with_control(service, request)?;
+    let seeking = self::seeking(service, &proposal, request.breadth, request.range)?;
+    Ok(find_match(service, &seeking, service.now())?.map(|met| met.candidate.waits))
+}
+
+/// Sets whether seeks made in a server may match those of other servers that allow it. Games that have begun are
+/// kept; while it is not allowed, waiting seeks match none elsewhere.
+///
+/// # Errors
+///
+/// Only if something fails.
+pub fn open_seeks(service: &Service, server: ServerId, across: bool) -> Reply<Server> {
+    servers::change_at(service, server, |server| {
+        let changed = server.seeks_across != across;
+        changed.then_some(ServerEvent::SeeksOpened(across)).into_iter().collect()
+    })
+}
+
+/// The proposal, with the default time control if it names none.
+fn with_control(service: &Service, SeekRequest { proposal, .. }: &SeekRequest) -> Reply<Proposal> {
+    let named = match (proposal.control, proposal.place.server()) {
+        (Some(control), _) => Some(control),
+        (None, Some(server)) => servers::server(service, server)?.settings.control,
+        (None, None) => None,
+    };
+    let control = Some(named.unwrap_or(service.play.control));
+    Ok(Proposal { to: None, rematch_of: None, control, ..proposal.clone() })
+}
+
+/// Everything needed to decide on a seek, except the data of possible opponents, in one read.
+fn seeking(service: &Service, proposal: &Proposal, breadth: SeekScope, range: RatingRange) -> Reply<Seeking> {
+    let control = proposal.control.unwrap_or(service.play.control);
+    let kind = |server: ServerId| {
+        sought(proposal.variant, breadth).into_iter().map(move |game| OpenSeeks {
+            server,
+            rated: proposal.rated,
+            control,
+            game,
+        })
+    };
+    let seeks = proposal.place.server().into_iter().chain([Server::HOST]).flat_map(kind).collect();
+    let asked = Asked {
+        players: vec![proposal.from],
+        servers: std::iter::once(Server::HOST).chain(proposal.place.server()).collect(),
+        open_items: vec![proposal.from],
+        seeks,
+        ..Asked::default()
+    };
+    let Found { mut players, servers, mut open_items, seeks, .. } = service.together(&asked)?;
+    let from = present(players.pop().filter(|player| player.version > 0))?;
+    let open_items = open_items.pop().unwrap_or_default();
+    let (place, control) = challenges::placed(service, &from, None, proposal, &servers)?;
+    let terms = Terms {
+        from: from.id,
+        to: None,
+        variant: proposal.variant,
+        side: proposal.side,
+        control,
+        rated: proposal.rated,
+        place,
+        channel: proposal.channel,
+        rematch_of: None,
+    };
+    // The number of open challenges is checked where the seek is stored.
+    let load = Load { open_challenges: 0, ..open_items.load() };
+    challenge(terms.clone(), &from, None, load, &challenges::limits(service, place), false, false)?;
+    let here = servers.iter().find(|server| Some(server.id) == place.server());
+    let across = here.map_or(place == Place::Direct, Server::is_open_across);
+    let waiting = asked.seeks.into_iter().zip(seeks);
+    // A player who seeks only here meets nobody who waits elsewhere.
+    let waiting = waiting.filter(|(kind, _)| across || kind.server != Server::HOST);
+    let waiting = waiting.flat_map(|(_, seeks)| seeks).collect();
+    let seek = Seek { breadth, range, across };
+    Ok(Seeking { from, open_items, terms, seek, servers, waiting })
+}
+
+/// The fitting opponent who has waited longest.
+fn find_match(service: &Service, seeking: &Seeking, now: Timestamp) -> Reply<Option<SeekMatch>> {
+    let candidates = seeking.candidates(|waits| waits.expires(service.play.challenge_days) <= now);
+    if candidates.is_empty() {
+        return Ok(None);
+    }
+    let of_players: Vec<PlayerId> = candidates.iter().map(|candidate| candidate.waits.terms.from).collect();
+    let elsewhere: BTreeSet<ServerId> =
+        candidates.iter().filter_map(|candidate| candidate.waits.terms.place.server()).collect();
+    let elsewhere = elsewhere.into_iter().filter(|id| seeking.servers.iter().all(|server| server.id != *id));
+    let ratings = candidates.iter().flat_map(|Candidate { waits, variant, pool, .. }| {
+        let of = |player| pool.map(|pool| (pool, variant.game(), player));
+        [of(waits.terms.from), of(seeking.from.id)].into_iter().flatten()
+    });
+    let mut asked: Vec<(RatingPool, GameKind, PlayerId)> = ratings.collect();
+    asked.sort_by_key(|&(pool, game, player)| (pool, game as usize, player));
+    asked.dedup();
+    let asked = Asked {
+        players: of_players.clone(),
+        open_items: of_players,
+        servers: elsewhere.collect(),
+        ratings: asked,
+        ..Asked::default()
+    };
+    let Found { players, servers, open_items, ratings, .. } = service.together(&asked)?;
+    let rating = |pool: Option<RatingPool>, game: GameKind, player: PlayerId| {
+        let place = pool.and_then(|pool| asked.ratings.iter().position(|rating| *rating == (pool, game, player)));
+        place.and_then(|place| ratings.get(place)).copied().unwrap_or_default()
+    };
+    for (candidate, (opponent, open_items)) in candidates.into_iter().zip(players.into_iter().zip(open_items)) {
+        let server = candidate.waits.terms.place.server().filter(|id| Some(*id) != seeking.terms.place.server());
+        let server = server.and_then(|id| servers.iter().find(|server| server.id == id));
+        if fits(service, seeking, &candidate, &opponent, &open_items, server, &rating) {
+            return Ok(Some(SeekMatch { candidate, opponent }));
         }
-        Ok(None)
     }
+    Ok(None)
+}
 
-    /// Whether a waiting seek fits the player who seeks. `server` is that of the waiting seek, if it is another one.
-    fn fits(
-        &self,
-        seeking: &Seeking,
-        Candidate { waits, variant, place, pool }: &Candidate,
-        opponent: &Player,
-        open_items: &OpenItems,
-        server: Option<&Server>,
-        rating: &dyn Fn(Option<RatingPool>, GameKind, PlayerId) -> Rating,
-    ) -> bool {
-        let is_there = opponent.version > 0 && !opponent.is_deleted() && !self.is_blocked(&seeking.from, opponent);
-        let may_begin = seeking.servers.iter().chain(server).all(|server| {
-            // For the servers of the player who seeks, the second check repeats an earlier one.
-            !self.is_barred(server, opponent) && !self.is_barred(server, &seeking.from)
-        });
-        let is_allowed = server.is_none_or(Server::is_open_across);
-        let Some(seek) = waits.seek else { return false };
-        is_there
-            && may_begin
-            && is_allowed
-            && open_items.load().games < self.limits(*place).games
-            && seeking.seek.range.has(&rating(*pool, variant.game(), opponent.id))
-            && seek.range.has(&rating(*pool, variant.game(), seeking.from.id))
-    }
+/// Whether a waiting seek fits the player who seeks. `server` is that of the waiting seek, if it is another one.
+fn fits(
+    service: &Service,
+    seeking: &Seeking,
+    Candidate { waits, variant, place, pool }: &Candidate,
+    opponent: &Player,
+    open_items: &OpenItems,
+    server: Option<&Server>,
+    rating: &dyn Fn(Option<RatingPool>, GameKind, PlayerId) -> Rating,
+) -> bool {
+    let is_there =
+        opponent.version > 0 && !opponent.is_deleted() && !identity::is_blocked(service, &seeking.from, opponent);
+    let may_begin = seeking.servers.iter().chain(server).all(|server| {
+        // For the servers of the player who seeks, the second check repeats an earlier one.
+        !identity::is_barred(service, server, opponent) && !identity::is_barred(service, server, &seeking.from)
+    });
+    let is_allowed = server.is_none_or(Server::is_open_across);
+    let Some(seek) = waits.seek else { return false };
+    is_there
+        && may_begin
+        && is_allowed
+        && open_items.load().games < challenges::limits(service, *place).games
+        && seeking.seek.range.has(&rating(*pool, variant.game(), opponent.id))
+        && seek.range.has(&rating(*pool, variant.game(), seeking.from.id))
+}
 
-    /// The append of a game between a waiting player and the player who seeks.
-    fn begin_match(&self, met: SeekMatch, seeking: Seeking, now: Timestamp) -> Reply<(Append, CommandOutcome)> {
-        let SeekMatch { candidate: Candidate { waits, variant, place, .. }, opponent } = met;
-        let Seeking { from: by, terms, .. } = seeking;
-        let id = self.new_game()?;
-        let drawn = (self.play.draw_side)();
-        let mut begun = waits.clone();
-        begun.terms.side = waits.terms.side.against(terms.side).unwrap_or(waits.terms.side);
-        begun.terms.variant = variant;
-        begun.terms.place = place;
-        // The bot can write to the channel of the latest seek. If the game is played in direct messages, and that
-        // player accepts none, the player is mentioned in this channel.
-        begun.terms.channel = terms.channel;
-        let players = begun.accept(&opponent, &by, false, self.is_blocked(&opponent, &by), drawn)?;
-        // A game across servers is public: both players sought it where games are public.
-        let published = [Side::First, Side::Second].map(|side| GameEvent::Published(side.into()));
-        let published: &[GameEvent] = if place == Place::Direct { &published } else { &[] };
-        let (mut append, done) = self.begin_with(id, &begun, players, [&opponent, &by], now, (None, published))?;
-        let event = Dated { at: now, event: ChallengeEvent::Accepted { by: by.id, game: id } };
-        append.challenges.push(self.challenge_write(&waits, waits.version, event));
-        Ok((append, done))
-    }
+/// The append of a game between a waiting player and the player who seeks.
+fn begin_match(service: &Service, met: SeekMatch, seeking: Seeking, now: Timestamp) -> Reply<(Append, CommandOutcome)> {
+    let SeekMatch { candidate: Candidate { waits, variant, place, .. }, opponent } = met;
+    let Seeking { from: by, terms, .. } = seeking;
+    let id = service.new_game()?;
+    let drawn = (service.play.draw_side)();
+    let mut begun = waits.clone();
+    begun.terms.side = waits.terms.side.against(terms.side).unwrap_or(waits.terms.side);
+    begun.terms.variant = variant;
+    begun.terms.place = place;
+    // The bot can write to the channel of the latest seek. If the game is played in direct messages, and that
+    // player accepts none, the player is mentioned in this channel.
+    begun.terms.channel = terms.channel;
+    let players = begun.accept(&opponent, &by, false, identity::is_blocked(service, &opponent, &by), drawn)?;
+    // A game across servers is public: both players sought it where games are public.
+    let published = [Side::First, Side::Second].map(|side| GameEvent::Published(side.into()));
+    let published: &[GameEvent] = if place == Place::Direct { &published } else { &[] };
+    let (mut append, done) =
+        challenges::begin_with(service, id, &begun, players, [&opponent, &by], now, (None, published))?;
+    let event = Dated { at: now, event: ChallengeEvent::Accepted { by: by.id, game: id } };
+    append.challenges.push(challenges::challenge_write(service, &waits, waits.version, event));
+    Ok((append, done))
 }
 
 /// The kinds of seeks that can match a seek for a variant with a breadth.

@@ -1,5 +1,6 @@
 //! The spans of a command have the game, its version and the duration, and nothing about persons.
 
+use crate::{challenges, games, people};
 use std::fmt::{Debug, Write};
 use std::sync::{Arc, Mutex};
 
@@ -53,14 +54,14 @@ fn a_command_and_its_append_have_spans() {
     let store = colonnade_store::in_memory().expect("a store");
     let service = Service::new(store, Arc::new(SystemClock), PlaySettings::default());
     let [ada, bob] = [77_001, 77_002]
-        .map(|user| service.sign_in(&Identity::Discord(user), &format!("Name{user}")).expect("signs in").id);
+        .map(|user| people::sign_in(&service, &Identity::Discord(user), &format!("Name{user}")).expect("signs in").id);
     let variant = colonnade_rules::Game::Pilastri.variant("4x4").expect("a variant");
     let proposal =
         Proposal { side: colonnade_play::SideChoice::First, ..Proposal::new(ada, None, variant, Place::Local) };
-    let game = service.begin_local(&proposal, bob).expect("begun").game.id;
+    let game = challenges::begin_local(&service, &proposal, bob).expect("begun").game.id;
     let notes = Arc::new(Mutex::new(String::new()));
     tracing::subscriber::with_default(Notes(Arc::clone(&notes)), || {
-        service.act(&CommandRequest::new(game, ada, Command::Act("a1-a2".into()))).expect("legal");
+        games::act(&service, &CommandRequest::new(game, ada, Command::Act("a1-a2".into()))).expect("legal");
     });
     let notes = notes.lock().expect("not poisoned");
     assert_eq!(*notes, "act game=1;append game=1 version=2; ms=measured; version=2; ms=measured;");

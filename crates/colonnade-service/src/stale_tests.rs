@@ -1,6 +1,7 @@
 //! Two services over one store: the cache of one is outdated as soon as the other has written. Whatever they are asked,
 //! they answer like a single service.
 
+use crate::{challenges, deletion, games, outbox, people, upkeep, vacation};
 use std::sync::{Arc, Mutex};
 
 use chrono::TimeDelta;
@@ -43,19 +44,19 @@ fn services(clock: &HandClock, count: usize) -> Vec<Service> {
 }
 
 fn join(service: &Service, number: u64) -> PlayerId {
-    service.sign_in(&Identity::Discord(number), &format!("Player {number}")).expect("signs in").id
+    people::sign_in(service, &Identity::Discord(number), &format!("Player {number}")).expect("signs in").id
 }
 
 fn begin(service: &Service, ada: PlayerId, bob: PlayerId) -> GameId {
     let variant = colonnade_rules::Game::Pilastri.variant("4x4").expect("a variant");
     let proposal =
         Proposal { side: SideChoice::First, rated: true, ..Proposal::new(ada, Some(bob), variant, Place::Direct) };
-    let made = service.challenge(&proposal).expect("made");
-    service.accept(made.id, bob).expect("accepted").game.id
+    let made = challenges::challenge(service, &proposal).expect("made");
+    challenges::accept(service, made.id, bob).expect("accepted").game.id
 }
 
 fn act(service: &Service, game: GameId, player: PlayerId, text: &str) -> Result<u64, ServiceError> {
-    service.act(&CommandRequest::new(game, player, Command::Act(text.into()))).map(|done| done.game.version)
+    games::act(service, &CommandRequest::new(game, player, Command::Act(text.into()))).map(|done| done.game.version)
 }
 
 /// A request that can be made to any service.
@@ -110,24 +111,25 @@ impl Asked {
     fn ask(&self, service: &Service) -> String {
         match self {
             Asked::Act(order) => {
-                let done = service.act(order);
+                let done = games::act(service, order);
                 format!("{:?}", done.map(|done| (done.game.version, done.game.state.position(), done.events)))
             }
-            Asked::Rename(user, name) => format!("{:?}", service.sign_in(&Identity::Discord(*user), name)),
-            Asked::Settings(player, settings) => format!("{:?}", service.change_settings(*player, settings)),
-            Asked::Vacation(player, day) => format!("{:?}", service.take_vacation(*player, *day, 1)),
-            Asked::Thread(game, thread) => format!("{:?}", service.give_thread(*game, *thread)),
-            Asked::Wake => format!("{:?}", service.wake()),
+            Asked::Rename(user, name) => format!("{:?}", people::sign_in(service, &Identity::Discord(*user), name)),
+            Asked::Settings(player, settings) => format!("{:?}", people::change_settings(service, *player, settings)),
+            Asked::Vacation(player, day) => format!("{:?}", vacation::take_vacation(service, *player, *day, 1)),
+            Asked::Thread(game, thread) => format!("{:?}", games::give_thread(service, *game, *thread)),
+            Asked::Wake => format!("{:?}", upkeep::wake(service)),
         }
     }
 }
 
 /// Everything that a service shows of a game and its players.
 fn shown(service: &Service, game: GameId) -> String {
-    let seen = service.game(Viewer::Host, game).expect("there");
-    let players = seen.players().map(|player| service.player(player).expect("there"));
-    let running: Vec<GameOverview> = service.running(Viewer::Host, Running::All, None, usize::MAX).expect("listed");
-    let notices = service.notices(usize::MAX).expect("listed");
+    let seen = games::game(service, Viewer::Host, game).expect("there");
+    let players = seen.players().map(|player| people::player(service, player).expect("there"));
+    let running: Vec<GameOverview> =
+        games::running(service, Viewer::Host, Running::All, None, usize::MAX).expect("listed");
+    let notices = outbox::notices(service, usize::MAX).expect("listed");
     format!("{} {:?} {players:?} {running:?} {notices:?}", seen.state.position(), (seen.version, &seen.clocks))
 }
 
@@ -152,7 +154,7 @@ fn two_services_answer_as_one() {
                 assert_eq!(begin(one, PlayerId(1), PlayerId(2)), begun);
                 begun
             });
-            let seen = alone.game(Viewer::Host, id).expect("there");
+            let seen = games::game(&alone, Viewer::Host, id).expect("there");
             let asked = Asked::random(&mut chance, &seen, clock.now());
             old += usize::from(one.games.get(id).is_some_and(|cached| cached.version < seen.version));
             let answer = asked.ask(one);
@@ -161,7 +163,7 @@ fn two_services_answer_as_one() {
             refused += usize::from(answer.contains("Refused"));
             let shower = if chance.one_in(8) { one } else { &three[2] };
             assert_eq!(shown(shower, id), shown(&alone, id), "seed {seed}, step {step}: {asked:?}");
-            if !alone.game(Viewer::Host, id).expect("there").is_running() {
+            if !games::game(&alone, Viewer::Host, id).expect("there").is_running() {
                 game = None;
             }
             if chance.one_in(6) {
@@ -184,7 +186,7 @@ fn a_refusal_that_rests_on_an_old_game_is_not_told() {
     // An action that was legal in the outdated game is refused as in the current one, and nothing is overwritten.
     assert_eq!(pair[1].games.get(game).map(|cached| cached.version), Some(2));
     assert_eq!(act(&pair[1], game, bob, "b1-b2"), Err(Refusal::NotYourTurn.into()));
-    let stored = pair[1].game(Viewer::Host, game).expect("there");
+    let stored = games::game(&pair[1], Viewer::Host, game).expect("there");
     assert_eq!((stored.version, stored.actions[1].text.as_str()), (3, "b1-b2"));
 }
 
@@ -196,10 +198,10 @@ fn vacation_that_another_service_was_told_of_counts() {
     let game = begin(&pair[0], ada, bob);
     assert_eq!(act(&pair[0], game, ada, "a1-a2"), Ok(2));
     let before = pair[0].players.get(bob).expect("cached").version;
-    pair[1].take_vacation(bob, clock.now().date_naive(), 3).expect("taken");
+    vacation::take_vacation(&pair[1], bob, clock.now().date_naive(), 3).expect("taken");
     assert_eq!(pair[0].players.get(bob).expect("cached").version, before);
     clock.advance(TimeDelta::days(3));
-    let done = pair[0].act(&CommandRequest::new(game, bob, Command::Act("b1-b2".into()))).expect("legal");
+    let done = games::act(&pair[0], &CommandRequest::new(game, bob, Command::Act("b1-b2".into()))).expect("legal");
     let left = done.game.clocks.left(clock.now(), &Default::default()).expect("limited");
     assert_eq!((left.second, done.spent.len()), (TimeDelta::days(3), 0));
     assert!(pair[0].players.get(bob).expect("cached").version > before);
@@ -212,7 +214,7 @@ fn names_that_were_erased_elsewhere_do_not_come_back_from_memory() {
     let [ada, bob] = [1, 2].map(|number| join(&service, number));
     let game = begin(&service, ada, bob);
     assert_eq!(act(&service, game, ada, "a1-a2"), Ok(2));
-    let version = service.player(ada).expect("there").version;
+    let version = people::player(&service, ada).expect("there").version;
     // An erasure that bypasses the service: the game goes on, and its version does not change.
     service.store.erase(ada, version, Reads::default(), clock.now()).expect("erased");
     assert!(service.players.get(ada).is_some_and(|cached| !cached.name.is_empty()));
@@ -231,10 +233,10 @@ fn who_was_deleted_is_in_no_cache() {
     let game = begin(&service, ada, bob);
     assert_eq!(act(&service, game, ada, "a1-a2"), Ok(2));
     assert_eq!(service.players.get(ada).expect("cached").name, "Player 1");
-    service.sign_in(&Identity::Discord(1), "Ada").expect("renamed");
+    people::sign_in(&service, &Identity::Discord(1), "Ada").expect("renamed");
     assert!(service.players.get(ada).is_none(), "the old name is gone");
     assert_eq!(act(&service, game, bob, "b1-b2"), Ok(3));
     assert_eq!(service.players.get(ada).expect("cached").name, "Ada");
-    service.delete_player(ada).expect("deleted");
+    deletion::delete_player(&service, ada).expect("deleted");
     assert!(service.players.get(ada).is_none() && service.games.get(game).is_none());
 }

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use super::cache::Freshness;
 use super::game_change::{CommandOutcome, GameChange};
-use super::{Reply, Service, announce};
+use super::{Reply, Service, announce, game_change, servers};
 use colonnade_play::{GameEvent, GameId, GameOverview, Place, PlayerId, Timestamp};
 use colonnade_rules::Reason;
 use colonnade_store::Append;
@@ -28,77 +28,78 @@ impl GameChange {
     }
 }
 
-impl Service {
-    /// The same for many games, in this order. Returns the result for each.
-    pub(super) fn elapse_all(&self, games: &[GameId], now: Timestamp) -> Vec<(GameId, Reply<()>)> {
-        let (mut groups, mut places): (Vec<Vec<GameId>>, HashMap<Pairing, usize>) = Default::default();
-        for &game in games {
-            // A failure is reported when the game is handled.
-            let pairing = self.store.standing(game).ok().flatten().and_then(|standing| self.pairing_of(&standing, now));
-            let open = pairing.and_then(|pairing| places.get(&pairing).copied()).filter(|&at| groups[at].len() < MOST);
-            match open {
-                Some(at) => groups[at].push(game),
-                None => {
-                    pairing.into_iter().for_each(|pairing| _ = places.insert(pairing, groups.len()));
-                    groups.push(vec![game]);
-                }
+/// The same for many games, in this order. Returns the result for each.
+pub(super) fn elapse_all(service: &Service, games: &[GameId], now: Timestamp) -> Vec<(GameId, Reply<()>)> {
+    let (mut groups, mut places): (Vec<Vec<GameId>>, HashMap<Pairing, usize>) = Default::default();
+    for &game in games {
+        // A failure is reported when the game is handled.
+        let pairing =
+            service.store.standing(game).ok().flatten().and_then(|standing| pairing_of(service, &standing, now));
+        let open = pairing.and_then(|pairing| places.get(&pairing).copied()).filter(|&at| groups[at].len() < MOST);
+        match open {
+            Some(at) => groups[at].push(game),
+            None => {
+                pairing.into_iter().for_each(|pairing| _ = places.insert(pairing, groups.len()));
+                groups.push(vec![game]);
             }
         }
-        let mut results = Vec::new();
-        for group in groups {
-            let alone = match group.len() {
-                1 => group,
-                // A failure of one game must not keep the other games of the group waiting.
-                _ => match self.end_together(&group, now) {
-                    Ok(ended) => {
-                        results.extend(ended.iter().map(|game| (*game, Ok(()))));
-                        group.into_iter().filter(|game| !ended.contains(game)).collect()
-                    }
-                    Err(_) => group,
-                },
-            };
-            results.extend(alone.into_iter().map(|game| (game, self.elapse(game, now))));
-        }
-        results
     }
-
-    /// The players and the place of a game, if its time seems to have run out.
-    fn pairing_of(&self, standing: &GameOverview, now: Timestamp) -> Option<Pairing> {
-        standing.deadline.filter(|deadline| *deadline <= now)?;
-        let channel = match standing.has_thread {
-            true => standing.channel,
-            false => self.channel_in(standing.place, standing.channel).ok()?,
-        };
-        let [first, second] = [standing.players.first, standing.players.second];
-        Some(([first.min(second), first.max(second)], standing.place, channel))
-    }
-
-    /// Ends those of some games of the same players in the same place whose time has run out, in one append. Returns
-    /// them; the others are unchanged.
-    fn end_together(&self, games: &[GameId], now: Timestamp) -> Reply<Vec<GameId>> {
-        let known = self.reachability();
-        let now = known.judged_until(now);
-        let done = self.commit(
-            || {
-                let mut ended = Vec::new();
-                for &game in games {
-                    if self.store.standing(game).map_err(|fault| self.fault(fault))?.is_none() {
-                        continue;
-                    }
-                    let table = self.load_with_players(game, Freshness::Stored)?;
-                    let change = self.with_elapsed(&table, known.past(), now)?;
-                    if change.is_time_out() {
-                        ended.push(change.into_append(self, now, None));
-                    }
+    let mut results = Vec::new();
+    for group in groups {
+        let alone = match group.len() {
+            1 => group,
+            // A failure of one game must not keep the other games of the group waiting.
+            _ => match end_together(service, &group, now) {
+                Ok(ended) => {
+                    results.extend(ended.iter().map(|game| (*game, Ok(()))));
+                    group.into_iter().filter(|game| !ended.contains(game)).collect()
                 }
-                Ok((!ended.is_empty()).then(|| joined(ended)))
+                Err(_) => group,
             },
-            |done: &Vec<CommandOutcome>| done.iter().try_fold(true, |all, done| Ok(all && self.took_place(done)?)),
-        )?;
-        let done = done.unwrap_or_default();
-        done.iter().for_each(|done| self.publish(done));
-        Ok(done.iter().map(|done| done.game.id).collect())
+        };
+        results.extend(alone.into_iter().map(|game| (game, game_change::elapse(service, game, now))));
     }
+    results
+}
+
+/// The players and the place of a game, if its time seems to have run out.
+fn pairing_of(service: &Service, standing: &GameOverview, now: Timestamp) -> Option<Pairing> {
+    standing.deadline.filter(|deadline| *deadline <= now)?;
+    let channel = match standing.has_thread {
+        true => standing.channel,
+        false => servers::channel_in(service, standing.place, standing.channel).ok()?,
+    };
+    let [first, second] = [standing.players.first, standing.players.second];
+    Some(([first.min(second), first.max(second)], standing.place, channel))
+}
+
+/// Ends those of some games of the same players in the same place whose time has run out, in one append. Returns
+/// them; the others are unchanged.
+fn end_together(service: &Service, games: &[GameId], now: Timestamp) -> Reply<Vec<GameId>> {
+    let known = service.reachability();
+    let now = known.judged_until(now);
+    let done = service.commit(
+        || {
+            let mut ended = Vec::new();
+            for &game in games {
+                if service.store.standing(game).map_err(|fault| service.fault(fault))?.is_none() {
+                    continue;
+                }
+                let table = service.load_with_players(game, Freshness::Stored)?;
+                let change = game_change::with_elapsed(service, &table, known.past(), now)?;
+                if change.is_time_out() {
+                    ended.push(change.into_append(service, now, None));
+                }
+            }
+            Ok((!ended.is_empty()).then(|| joined(ended)))
+        },
+        |done: &Vec<CommandOutcome>| {
+            done.iter().try_fold(true, |all, done| Ok(all && game_change::took_place(service, done)?))
+        },
+    )?;
+    let done = done.unwrap_or_default();
+    done.iter().for_each(|done| game_change::publish(service, done));
+    Ok(done.iter().map(|done| done.game.id).collect())
 }
 
 /// One append for the ends of several games between the same players in the same place.

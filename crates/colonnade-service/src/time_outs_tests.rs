@@ -1,10 +1,13 @@
 //! Rating periods of games whose time ran out, shared by several services on the same rows (B9).
 
+use crate::{
+    Clock, CommandRequest, PlaySettings, Proposal, challenges, game_change, games, moderation, outbox, people,
+    profiles, time_outs, upkeep,
+};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use super::*;
-use crate::{Clock, CommandRequest, PlaySettings, Proposal};
 use colonnade_play::{
     Command, Fact, GameFact, Identity, Limits, Player, RatingPool, RatingState, ServerId, SideChoice, Span, Viewer,
     rate_in,
@@ -49,12 +52,12 @@ fn begin(service: &Service, first: &Player, second: &Player, control: &str) -> G
         rated: true,
         ..Proposal::new(first.id, Some(second.id), Game::Pilastri.variant("4x4").expect("a variant"), PLACE)
     };
-    let challenge = service.challenge(&proposal).expect("made");
-    let game = service.accept(challenge.id, second.id).expect("accepted").game.id;
+    let challenge = challenges::challenge(service, &proposal).expect("made");
+    let game = challenges::accept(service, challenge.id, second.id).expect("accepted").game.id;
     for text in ["a1-a2", "b1-b2"] {
-        let seen = service.game(Viewer::Host, game).expect("there");
+        let seen = games::game(service, Viewer::Host, game).expect("there");
         let to_act = seen.players()[seen.state.side_to_act()];
-        service.act(&CommandRequest::new(game, to_act, Command::Act(text.into()))).expect("legal");
+        games::act(service, &CommandRequest::new(game, to_act, Command::Act(text.into()))).expect("legal");
     }
     game
 }
@@ -65,7 +68,8 @@ fn period(service: &Service, game: GameId) -> Option<Timestamp> {
 }
 
 fn ratings(service: &Service, players: [&Player; 3]) -> [f64; 3] {
-    players.map(|player| service.rating(RatingPool::Public, player.id, Game::Pilastri).expect("a read").value)
+    players
+        .map(|player| profiles::rating(service, RatingPool::Public, player.id, Game::Pilastri).expect("a read").value)
 }
 
 /// The ratings of Ada, Bob and Cleo after Ada lost so many games to Bob and one to Cleo in one period.
@@ -97,22 +101,22 @@ fn b9_a_sweep_that_another_process_finishes_is_one_rating_period() {
         for rows in Common::all() {
             let ([first, second], clock) = services(&rows);
             let [ada, bob, cleo] = [(1, "Ada"), (2, "Bob"), (3, "Cleo")]
-                .map(|(user, name)| first.sign_in(&Identity::Discord(user), name).expect("signed in"));
+                .map(|(user, name)| people::sign_in(&first, &Identity::Discord(user), name).expect("signed in"));
             let mut games: Vec<GameId> =
                 ["1h", "2h", "3h"].iter().cycle().take(9).map(|control| begin(&first, &ada, &bob, control)).collect();
             games.push(begin(&first, &ada, &cleo, "2h"));
             clock.set(600);
             for game in games.iter().take(handled) {
-                first.elapse(*game, first.now()).expect("handled");
+                game_change::elapse(&first, *game, first.now()).expect("handled");
             }
             clock.set(660);
-            second.wake().expect("handled");
+            upkeep::wake(&second).expect("handled");
             let begun = minute(if handled == 0 { 660 } else { 600 });
             for service in [&first, &second] {
                 service.process_commits().expect("read");
                 assert!(games.iter().all(|game| period(service, *game) == Some(begun)), "{handled}");
                 assert_close(ratings(service, [&ada, &bob, &cleo]), expected(9));
-                assert_eq!(service.recompute(false, &mut |_, _| ()).expect("read"), []);
+                assert_eq!(upkeep::recompute(service, false, &mut |_, _| ()).expect("read"), []);
             }
             // The ratings shown with each of them are those before the period.
             for game in &games {
@@ -129,22 +133,23 @@ fn b9_time_outs_of_the_same_players_in_one_place_are_one_notice() {
     let rows = Common::all().swap_remove(0);
     let ([service, _], clock) = services(&rows);
     let [ada, bob, cleo] = [(1, "Ada"), (2, "Bob"), (3, "Cleo")]
-        .map(|(user, name)| service.sign_in(&Identity::Discord(user), name).expect("signed in"));
+        .map(|(user, name)| people::sign_in(&service, &Identity::Discord(user), name).expect("signed in"));
     // Ada's time runs out in some, Bob's in others; one game has a thread of its own.
     let games =
         [begin(&service, &ada, &bob, "1h"), begin(&service, &bob, &ada, "2h"), begin(&service, &ada, &bob, "2h")];
     let alone = begin(&service, &ada, &cleo, "2h");
     let apart = begin(&service, &ada, &bob, "2h");
-    service.give_thread(apart, 501).expect("given");
+    games::give_thread(&service, apart, 501).expect("given");
     let runs = begin(&service, &ada, &bob, "20h");
-    for queued in service.notices(usize::MAX).expect("read") {
-        service.settle_notice(&queued, crate::Sent::Delivered).expect("settled");
+    for queued in outbox::notices(&service, usize::MAX).expect("read") {
+        outbox::settle_notice(&service, &queued, crate::Sent::Delivered).expect("settled");
     }
     clock.set(600);
-    service.wake().expect("handled");
-    service.wake().expect("handled");
-    assert!(service.game(Viewer::Host, runs).expect("there").is_running());
-    let told: Vec<_> = service.notices(usize::MAX).expect("read").into_iter().map(|queued| queued.notice).collect();
+    upkeep::wake(&service).expect("handled");
+    upkeep::wake(&service).expect("handled");
+    assert!(games::game(&service, Viewer::Host, runs).expect("there").is_running());
+    let told: Vec<_> =
+        outbox::notices(&service, usize::MAX).expect("read").into_iter().map(|queued| queued.notice).collect();
     let mut alone_in: Vec<GameId> = Vec::new();
     let mut together = Vec::new();
     for notice in &told {
@@ -152,10 +157,9 @@ fn b9_time_outs_of_the_same_players_in_one_place_are_one_notice() {
             Fact::Game { game, what: GameFact::Ended, .. } => alone_in.push(*game),
             Fact::TimeRanOut { game, version, others } => {
                 let all = std::iter::once((*game, *version)).chain(others.iter().copied()).collect::<Vec<_>>();
-                assert!(
-                    all.iter()
-                        .all(|&(game, version)| service.game(Viewer::Host, game).expect("there").version == version)
-                );
+                assert!(all.iter().all(|&(game, version)| {
+                    games::game(&service, Viewer::Host, game).expect("there").version == version
+                }));
                 together.push(all.into_iter().map(|(game, _)| game).collect::<Vec<_>>());
             }
             other => panic!("{other:?}"),
@@ -171,29 +175,29 @@ fn b9_ratings_of_periods_are_computed_again_from_the_archive() {
     let rows = Common::all().swap_remove(0);
     let ([service, _], clock) = services(&rows);
     let [ada, bob, cleo] = [(1, "Ada"), (2, "Bob"), (3, "Cleo")]
-        .map(|(user, name)| service.sign_in(&Identity::Discord(user), name).expect("signed in"));
+        .map(|(user, name)| people::sign_in(&service, &Identity::Discord(user), name).expect("signed in"));
     let first: Vec<GameId> = (0..3).map(|_| begin(&service, &ada, &bob, "1h")).collect();
     let between = begin(&service, &bob, &cleo, "none");
     let last: Vec<GameId> = (0..3).map(|_| begin(&service, &ada, &bob, "1h")).collect();
     let later = begin(&service, &ada, &bob, "11h");
     clock.set(600);
     let now = service.now();
-    service.elapse_all(&first, now);
+    time_outs::elapse_all(&service, &first, now);
     // Bob's period ends with this game; Ada's goes on.
-    service.act(&CommandRequest::new(between, bob.id, Command::Resign)).expect("resigned");
-    service.elapse_all(&last, now);
-    let unchanged = |service: &Service| service.recompute(false, &mut |_, _| ()).expect("read");
+    games::act(&service, &CommandRequest::new(between, bob.id, Command::Resign)).expect("resigned");
+    time_outs::elapse_all(&service, &last, now);
+    let unchanged = |service: &Service| upkeep::recompute(service, false, &mut |_, _| ()).expect("read");
     assert_eq!(unchanged(&service), []);
     assert_eq!(first.iter().chain(&last).map(|game| period(&service, *game)).collect::<Vec<_>>(), [Some(now); 6]);
     clock.set(700);
-    service.wake().expect("handled");
+    upkeep::wake(&service).expect("handled");
     assert_eq!(period(&service, later), Some(service.now()), "its time ran out after that period");
     assert_eq!((period(&service, between), unchanged(&service)), (None, vec![]));
     let before = ratings(&service, [&ada, &bob, &cleo]);
-    service.void(crate::Moderator::Host, first[1]).expect("cancelled");
+    moderation::void(&service, crate::Moderator::Host, first[1]).expect("cancelled");
     assert_ne!(ratings(&service, [&ada, &bob, &cleo]), before);
     assert_eq!(unchanged(&service), []);
-    service.reinstate(crate::Moderator::Host, first[1]).expect("put back");
+    moderation::reinstate(&service, crate::Moderator::Host, first[1]).expect("put back");
     assert_close(ratings(&service, [&ada, &bob, &cleo]), before);
     assert_eq!(unchanged(&service), []);
 }
@@ -207,13 +211,13 @@ fn b9_writes_that_fail_meanwhile_split_no_period() {
     let host = PlaySettings { vacation_days: 0, limits, ..PlaySettings::default() };
     let service = Service::new(store, Arc::clone(&clock) as Arc<dyn Clock>, host);
     let [ada, bob] = [(1, "Ada"), (2, "Bob")]
-        .map(|(user, name)| service.sign_in(&Identity::Discord(user), name).expect("signed in"));
+        .map(|(user, name)| people::sign_in(&service, &Identity::Discord(user), name).expect("signed in"));
     let games: Vec<GameId> = (0..4).map(|_| begin(&service, &ada, &bob, "1h")).collect();
     clock.set(600);
     fail(2);
-    service.wake().expect("handled");
-    service.wake().expect("handled");
-    assert!(games.iter().all(|game| !service.game(Viewer::Host, *game).expect("there").is_running()));
-    assert_eq!(service.recompute(false, &mut |_, _| ()).expect("read"), []);
+    upkeep::wake(&service).expect("handled");
+    upkeep::wake(&service).expect("handled");
+    assert!(games.iter().all(|game| !games::game(&service, Viewer::Host, *game).expect("there").is_running()));
+    assert_eq!(upkeep::recompute(&service, false, &mut |_, _| ()).expect("read"), []);
     assert!(games.windows(2).all(|two| period(&service, two[0]) == period(&service, two[1])));
 }

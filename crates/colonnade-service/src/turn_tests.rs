@@ -1,5 +1,6 @@
 //! Services with stores of their own that write the same rows, like those of several processes.
 
+use crate::{challenges, deletion, games, names, people, rematches, seeks, upkeep};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
@@ -33,7 +34,7 @@ fn sides(play: &PlaySettings) -> Vec<[Arc<Service>; 2]> {
 }
 
 pub(super) fn join(service: &Service, number: u64) -> PlayerId {
-    service.sign_in(&Identity::Discord(number), &format!("Player {number}")).expect("signs in").id
+    people::sign_in(service, &Identity::Discord(number), &format!("Player {number}")).expect("signs in").id
 }
 
 pub(super) fn proposal(from: PlayerId, to: Option<PlayerId>) -> Proposal {
@@ -42,8 +43,8 @@ pub(super) fn proposal(from: PlayerId, to: Option<PlayerId>) -> Proposal {
 }
 
 pub(super) fn begin(service: &Service, ada: PlayerId, bob: PlayerId) -> GameId {
-    let made = service.challenge(&proposal(ada, Some(bob))).expect("made");
-    service.accept(made.id, bob).expect("accepted").game.id
+    let made = challenges::challenge(service, &proposal(ada, Some(bob))).expect("made");
+    challenges::accept(service, made.id, bob).expect("accepted").game.id
 }
 
 /// The results of several threads that do the same at once, with one service or the other.
@@ -74,7 +75,7 @@ fn refusals<T: std::fmt::Debug>(done: Vec<Reply<T>>) -> (Vec<T>, Vec<Refusal>) {
 
 fn assert_sound(services: &[Arc<Service>; 2]) {
     for service in services {
-        assert_eq!(service.recompute(false, &mut |_, _| ()), Ok(vec![]));
+        assert_eq!(upkeep::recompute(service, false, &mut |_, _| ()), Ok(vec![]));
     }
 }
 
@@ -84,15 +85,15 @@ fn a_challenge_is_accepted_once() {
         let ada = join(&services[0], 1);
         let others: Vec<PlayerId> = (2..8).map(|number| join(&services[1], number)).collect();
         for _ in 0..6 {
-            let open = services[0].challenge(&proposal(ada, None)).expect("made");
+            let open = challenges::challenge(&services[0], &proposal(ada, None)).expect("made");
             let next = AtomicUsize::new(0);
             let (made, refused) = refusals(race(&services, others.len(), |service| {
                 let by = others[next.fetch_add(1, Ordering::SeqCst)];
-                service.accept(open.id, by)
+                challenges::accept(service, open.id, by)
             }));
             assert_eq!((made.len(), refused), (1, vec![Refusal::ChallengeClosed; others.len() - 1]));
         }
-        assert_eq!(services[1].games_of(ada).expect("listed").len(), 6);
+        assert_eq!(games::games_of(&services[1], ada).expect("listed").len(), 6);
         assert_sound(&services);
     }
 }
@@ -109,12 +110,12 @@ fn of_those_who_seek_at_the_same_moment_each_meets_once() {
                 // Some seeks leave the variant open.
                 let breadth = if number.is_multiple_of(2) { SeekScope::Exact } else { SeekScope::AnyVariant };
                 let proposal = Proposal { side: SideChoice::Random, ..proposal(players[number], None) };
-                service.seek(&SeekRequest { proposal, breadth, range: RatingRange::default() }).expect("sought")
+                seeks::seek(service, &SeekRequest { proposal, breadth, range: RatingRange::default() }).expect("sought")
             });
             let begun = done.iter().filter(|sought| matches!(sought, SeekOutcome::Begun(_))).count();
             assert_eq!(begun, 3, "{done:?}");
             for &player in &players {
-                let found = (services[1].games_of(player), services[1].seeks_of(player));
+                let found = (games::games_of(&services[1], player), seeks::seeks_of(&services[1], player));
                 assert_eq!((found.0.map(|games| games.len()), found.1), (Ok(1), Ok(Vec::new())));
             }
         }
@@ -125,14 +126,14 @@ fn of_those_who_seek_at_the_same_moment_each_meets_once() {
             let proposal = Proposal { side, ..proposal(by, None) };
             SeekRequest { proposal, breadth: SeekScope::Exact, range: RatingRange::default() }
         };
-        services[0].seek(&request(ada, SideChoice::First)).expect("kept");
+        seeks::seek(&services[0], &request(ada, SideChoice::First)).expect("kept");
         let next = AtomicUsize::new(0);
         race(&services, others.len(), |service| {
             let by = others[next.fetch_add(1, Ordering::SeqCst) % others.len()];
-            service.seek(&request(by, SideChoice::Second)).expect("sought")
+            seeks::seek(service, &request(by, SideChoice::Second)).expect("sought")
         });
-        assert_eq!(services[1].games_of(ada).expect("listed").len(), 1);
-        let waiting = others.iter().map(|player| services[0].seeks_of(*player).expect("listed").len());
+        assert_eq!(games::games_of(&services[1], ada).expect("listed").len(), 1);
+        let waiting = others.iter().map(|player| seeks::seeks_of(&services[0], *player).expect("listed").len());
         assert_eq!(waiting.sum::<usize>(), others.len() - 1);
         // No player gets above the limits, even with simultaneous seeks.
         let hours = AtomicUsize::new(1);
@@ -140,7 +141,7 @@ fn of_those_who_seek_at_the_same_moment_each_meets_once() {
         let (made, refused) = refusals(race(&services, 8, |service| {
             let span = Span::hours(hours.fetch_add(1, Ordering::SeqCst) as u64);
             let proposal = Proposal { control: Some(TimeControl::PerMove(span)), ..proposal(bob, None) };
-            service.seek(&SeekRequest { proposal, breadth: SeekScope::Exact, range: RatingRange::default() })
+            seeks::seek(service, &SeekRequest { proposal, breadth: SeekScope::Exact, range: RatingRange::default() })
         }));
         assert_eq!((made.len(), refused.len()), (5, 3), "{refused:?}");
         assert_sound(&services);
@@ -153,12 +154,13 @@ fn limits_hold_for_all_services_together() {
     for services in sides(&PlaySettings { limits, ..PlaySettings::default() }) {
         let ada = join(&services[0], 1);
         let bob = join(&services[1], 2);
-        let (made, refused) = refusals(race(&services, 8, |service| service.challenge(&proposal(ada, None))));
+        let (made, refused) =
+            refusals(race(&services, 8, |service| challenges::challenge(service, &proposal(ada, None))));
         assert_eq!((made.len(), refused.len()), (5, 3), "{refused:?}");
         let open: Vec<Challenge> = made;
         let next = AtomicUsize::new(0);
         let (begun, refused) = refusals(race(&services, open.len(), |service| {
-            service.accept(open[next.fetch_add(1, Ordering::SeqCst)].id, bob)
+            challenges::accept(service, open[next.fetch_add(1, Ordering::SeqCst)].id, bob)
         }));
         assert_eq!((begun.len(), refused.len()), (4, 1), "{refused:?}");
         assert_sound(&services);
@@ -172,23 +174,23 @@ fn an_identity_becomes_one_player_and_a_proposal_one_challenge() {
         assert!(players.iter().all(|player| *player == players[0]), "{players:?}");
         let ada = players[0];
         let bob = join(&services[1], 2);
-        let (proposed, refused) = refusals(race(&services, 6, |service| service.propose(&proposal(ada, Some(bob)))));
+        let (proposed, refused) =
+            refusals(race(&services, 6, |service| challenges::propose(service, &proposal(ada, Some(bob)))));
         let made = proposed.iter().filter(|proposed| matches!(proposed, ProposalOutcome::Made(_))).count();
         let open = proposed.iter().filter(|proposed| matches!(proposed, ProposalOutcome::AlreadyOpen(_))).count();
         assert_eq!((made, open, refused), (1, 5, vec![]));
         // Two players who propose the same rematch to each other play it.
         let game = begin(&services[0], ada, bob);
-        services[1]
-            .act(&CommandRequest::new(game, ada, Command::Resign))
-            .or_else(|_| services[1].act(&CommandRequest::new(game, ada, Command::Abort)))
+        games::act(&services[1], &CommandRequest::new(game, ada, Command::Resign))
+            .or_else(|_| games::act(&services[1], &CommandRequest::new(game, ada, Command::Abort)))
             .expect("it ends");
         let next = AtomicUsize::new(0);
         race(&services, 2, |service| {
             let by = [ada, bob][next.fetch_add(1, Ordering::SeqCst)];
-            let rematch = service.proposed_rematch(game, by, None).expect("it is over");
-            service.propose(&rematch).expect("proposed")
+            let rematch = rematches::proposed_rematch(service, game, by, None).expect("it is over");
+            challenges::propose(service, &rematch).expect("proposed")
         });
-        assert_eq!(services[0].games_of(ada).expect("listed").len(), 1);
+        assert_eq!(games::games_of(&services[0], ada).expect("listed").len(), 1);
         assert_sound(&services);
     }
 }
@@ -199,28 +201,29 @@ fn a_button_pressed_twice_begins_one_rematch() {
     let [service, same] = sides(&PlaySettings::default()).pop().expect("one that writes alone");
     let services = [service, same];
     let ada = join(&services[0], 1);
-    let computer = services[0].sign_in(&Identity::Computer(1), "Computer").expect("signs in").id;
-    let first = services[0].propose(&Proposal { rated: false, ..proposal(ada, Some(computer)) }).expect("begun");
+    let computer = people::sign_in(&services[0], &Identity::Computer(1), "Computer").expect("signs in").id;
+    let first =
+        challenges::propose(&services[0], &Proposal { rated: false, ..proposal(ada, Some(computer)) }).expect("begun");
     let ProposalOutcome::Accepted(first) = first else { panic!("{first:?}") };
-    services[0].act(&CommandRequest::new(first.game.id, ada, Command::Abort)).expect("it ends");
-    let rematch = services[0].proposed_rematch(first.game.id, ada, None).expect("it is over");
-    let done = race(&services, 4, |service| service.propose(&rematch).expect("proposed"));
+    games::act(&services[0], &CommandRequest::new(first.game.id, ada, Command::Abort)).expect("it ends");
+    let rematch = rematches::proposed_rematch(&services[0], first.game.id, ada, None).expect("it is over");
+    let done = race(&services, 4, |service| challenges::propose(service, &rematch).expect("proposed"));
     let begun = done.iter().filter(|done| matches!(done, ProposalOutcome::Accepted(_))).count();
     let running = done.iter().filter(|done| matches!(done, ProposalOutcome::Running(_))).count();
     assert_eq!((begun, running), (1, 3), "{done:?}");
-    assert_eq!(services[0].games_of(ada).expect("listed").len(), 1);
+    assert_eq!(games::games_of(&services[0], ada).expect("listed").len(), 1);
     // The opponent has proposed it: the first request accepts, and the others see the game.
     for services in sides(&PlaySettings::default()) {
         let ada = join(&services[0], 1);
         let bob = join(&services[1], 2);
         let game = begin(&services[0], ada, bob);
-        services[0].act(&CommandRequest::new(game, ada, Command::Abort)).expect("it ends");
-        let rematch = |by| services[1].proposed_rematch(game, by, None).expect("it is over");
-        services[1].propose(&rematch(ada)).expect("made");
+        games::act(&services[0], &CommandRequest::new(game, ada, Command::Abort)).expect("it ends");
+        let rematch = |by| rematches::proposed_rematch(&services[1], game, by, None).expect("it is over");
+        challenges::propose(&services[1], &rematch(ada)).expect("made");
         let own = rematch(bob);
-        let done = race(&services, 4, |service| service.propose(&own).expect("proposed"));
+        let done = race(&services, 4, |service| challenges::propose(service, &own).expect("proposed"));
         let begun = done.iter().filter(|done| matches!(done, ProposalOutcome::Begun(_))).count();
-        assert_eq!((begun, services[1].games_of(bob).expect("listed").len()), (1, 1), "{done:?}");
+        assert_eq!((begun, games::games_of(&services[1], bob).expect("listed").len()), (1, 1), "{done:?}");
         assert_sound(&services);
     }
 }
@@ -235,9 +238,9 @@ fn however_many_decide_at_once_each_is_served() {
             let proposal =
                 Proposal { side: SideChoice::Random, ..proposal(players[next.fetch_add(1, Ordering::SeqCst)], None) };
             let request = SeekRequest { proposal, breadth: SeekScope::Exact, range: RatingRange::default() };
-            service.seek(&request).expect("served")
+            seeks::seek(service, &request).expect("served")
         });
-        let games = players.iter().map(|player| services[1].games_of(*player).expect("listed").len());
+        let games = players.iter().map(|player| games::games_of(&services[1], *player).expect("listed").len());
         assert_eq!(games.collect::<Vec<_>>(), vec![1; PLAYERS]);
         assert_sound(&services);
     }
@@ -253,7 +256,7 @@ fn each_acknowledged_act_is_there_once_and_in_order() {
         let acknowledged: Vec<Vec<String>> = race(&services, 4, |service| {
             let mut mine = Vec::new();
             loop {
-                let seen = service.game(Viewer::Host, game).expect("there");
+                let seen = games::game(service, Viewer::Host, game).expect("there");
                 if seen.version > 16 || !seen.is_running() {
                     return mine;
                 }
@@ -263,7 +266,7 @@ fn each_acknowledged_act_is_there_once_and_in_order() {
                     version: Some(seen.version),
                     ..CommandRequest::new(game, to_act, Command::Act(text.as_str().into()))
                 };
-                match service.act(&order) {
+                match games::act(service, &order) {
                     Ok(_) => mine.push(text),
                     Err(ServiceError::Refused(_)) => {}
                     Err(error) => panic!("{error:?}"),
@@ -284,15 +287,16 @@ fn each_acknowledged_act_is_there_once_and_in_order() {
         kept.sort();
         assert_eq!(all, kept);
         // The game ends once, whichever service ends it, and counts once.
-        let to_resign = services[0].game(Viewer::Host, game).expect("there");
+        let to_resign = games::game(&services[0], Viewer::Host, game).expect("there");
         if to_resign.is_running() {
-            let (made, refused) =
-                refusals(race(&services, 4, |service| service.act(&CommandRequest::new(game, ada, Command::Resign))));
+            let (made, refused) = refusals(race(&services, 4, |service| {
+                games::act(service, &CommandRequest::new(game, ada, Command::Resign))
+            }));
             assert_eq!((made.len(), refused), (1, vec![Refusal::GameOver; 3]));
         }
         let kind = to_resign.setup.variant.game();
         for service in &services {
-            let ended = service.game(Viewer::Host, game).expect("there");
+            let ended = games::game(service, Viewer::Host, game).expect("there");
             let ending = ended.ending.as_ref().expect("over");
             assert_eq!(
                 (ending.reason, ending.result),
@@ -317,20 +321,19 @@ fn games_that_end_at_once_are_all_rated() {
         let next = AtomicUsize::new(0);
         race(&services, 4, |service| {
             while let Some((game, player)) = games.get(next.fetch_add(1, Ordering::SeqCst)) {
-                let seen = service.game(Viewer::Host, *game).expect("there");
+                let seen = games::game(service, Viewer::Host, *game).expect("there");
                 for _ in 0..2 {
-                    let now = service.game(Viewer::Host, *game).expect("there");
+                    let now = games::game(service, Viewer::Host, *game).expect("there");
                     let to_act = now.players()[now.state.side_to_act()];
                     let text = now.state.actions().map(|action| action.to_string()).next().expect("an action");
-                    service
-                        .act(&CommandRequest::new(*game, to_act, Command::Act(text.as_str().into())))
+                    games::act(service, &CommandRequest::new(*game, to_act, Command::Act(text.as_str().into())))
                         .expect("acted");
                 }
                 assert!(seen.is_running());
-                service.act(&CommandRequest::new(*game, *player, Command::Resign)).expect("resigned");
+                games::act(service, &CommandRequest::new(*game, *player, Command::Resign)).expect("resigned");
             }
         });
-        assert_eq!(services[1].facts().expect("facts").archived, games.len() as u64);
+        assert_eq!(upkeep::facts(&services[1]).expect("facts").archived, games.len() as u64);
         assert_sound(&services);
     }
 }
@@ -344,21 +347,22 @@ fn an_erasure_is_seen_by_the_other_services_next_read() {
         let cy = join(two, 3);
         let game = begin(one, ada, bob);
         let name = |service: &Service, of: PlayerId| {
-            let seen = service.game(Viewer::Host, game).expect("there");
+            let seen = games::game(service, Viewer::Host, game).expect("there");
             if seen.players().first == of { seen.setup.names.0.clone() } else { seen.setup.names.1.clone() }
         };
         assert_eq!((name(one, ada), name(two, ada)), ("Player 1".to_owned(), "Player 1".to_owned()));
         // Whether a player may be shown on the web is answered from the same caches.
-        let masked = |service: &Service, player| service.name_masker(Viewer::Nobody).shows(player).expect("a read");
+        let masked =
+            |service: &Service, player| names::name_masker(service, Viewer::Nobody).shows(player).expect("a read");
         assert!(masked(one, cy) && masked(two, cy));
-        let hidden = Settings { listed: false, ..two.settings(&two.player(cy).expect("there")) };
-        one.change_settings(cy, &hidden).expect("changed");
+        let hidden = Settings { listed: false, ..people::settings(two, &people::player(two, cy).expect("there")) };
+        people::change_settings(one, cy, &hidden).expect("changed");
         assert!(!masked(two, cy), "the other has changed it");
         // The game goes on, and its version does not reveal the erasure.
-        let player = one.player(ada).expect("there");
+        let player = people::player(one, ada).expect("there");
         one.store.erase(ada, player.version, colonnade_store::Reads::default(), minute(0)).expect("erased");
         assert_ne!(name(two, ada), "Player 1");
-        assert!(two.player(ada).expect("there").is_deleted());
+        assert!(people::player(two, ada).expect("there").is_deleted());
     }
 }
 
@@ -370,16 +374,16 @@ fn who_is_deleted_leaves_nothing_open_whatever_others_do() {
         begin(&services[0], ada, bob);
         let next = AtomicUsize::new(0);
         let done = race(&services, 4, |service| match next.fetch_add(1, Ordering::SeqCst) {
-            0 => service.delete_player(ada),
+            0 => deletion::delete_player(service, ada),
             _ => (0..8).try_for_each(|_| {
-                let made = service.challenge(&proposal(bob, Some(ada)))?;
-                service.accept(made.id, ada)?;
+                let made = challenges::challenge(service, &proposal(bob, Some(ada)))?;
+                challenges::accept(service, made.id, ada)?;
                 Ok(())
             }),
         });
         let (made, refused) = refusals(done);
         assert!(!made.is_empty() && refused.len() <= 3, "{refused:?}");
-        assert!(services[1].player(ada).expect("there").is_deleted());
+        assert!(people::player(&services[1], ada).expect("there").is_deleted());
         assert!(services[1].open_items(ada).expect("a read").is_empty());
         assert_sound(&services);
     }
@@ -391,11 +395,11 @@ fn what_a_deletion_ends_is_told_elsewhere_when_the_name_is_gone() {
         let ada = join(&one, 1);
         let bob = join(&two, 2);
         begin(&one, ada, bob);
-        one.challenge(&proposal(ada, Some(bob))).expect("made");
+        challenges::challenge(&one, &proposal(ada, Some(bob))).expect("made");
         let waiting = |service: &Service, minutes| service.store.notices(minute(minutes), 99).expect("read").len();
         let before = waiting(&two, 0);
         assert!(before > 0);
-        one.delete_player(ada).expect("deleted");
+        deletion::delete_player(&one, ada).expect("deleted");
         assert_eq!(waiting(&two, 0), before, "nothing that another process could deliver at once");
         assert!(waiting(&two, 1) > before);
     }
@@ -419,13 +423,13 @@ fn games_go_on_though_clocks_differ() {
         let bob = join(&behind, 2);
         let game = begin(&ahead, ada, bob);
         for (ply, service) in [&behind, &ahead, &behind, &behind].into_iter().enumerate() {
-            let seen = service.game(Viewer::Host, game).expect("there");
+            let seen = games::game(service, Viewer::Host, game).expect("there");
             let by = seen.players()[seen.state.side_to_act()];
             let text = seen.state.actions().map(|action| action.to_string()).next().expect("an action");
             let order = CommandRequest::new(game, by, Command::Act(text.as_str().into()));
-            service.act(&order).unwrap_or_else(|error| panic!("{ply}: {error:?}"));
+            games::act(service, &order).unwrap_or_else(|error| panic!("{ply}: {error:?}"));
         }
-        behind.act(&CommandRequest::new(game, bob, Command::Resign)).expect("resigned");
+        games::act(&behind, &CommandRequest::new(game, bob, Command::Resign)).expect("resigned");
         let times: Vec<Timestamp> = ahead.store.game(game).expect("read").iter().map(|event| event.at).collect();
         assert!(times.is_sorted(), "nothing happens before what it follows: {times:?}");
     }

@@ -2,41 +2,41 @@
 
 use chrono::NaiveDate;
 
-use super::{Reply, Service};
+use super::{Reply, Service, player_change};
 use colonnade_play::{Player, PlayerEvent, PlayerId};
 
-impl Service {
-    /// Chooses whether a player's vacation days are spent by themselves when a deadline would pass.
-    ///
-    /// # Errors
-    ///
-    /// If there is no such player.
-    pub fn choose_automatic_vacation(&self, player: PlayerId, is_on: bool) -> Reply<Player> {
-        self.change(player, |player, _| {
-            let changed = player.keeps_vacation == is_on;
-            Ok(changed.then_some(PlayerEvent::AutomaticVacation(is_on)).into_iter().collect())
-        })
-    }
+/// Chooses whether a player's vacation days are spent by themselves when a deadline would pass.
+///
+/// # Errors
+///
+/// If there is no such player.
+pub fn choose_automatic_vacation(service: &Service, player: PlayerId, is_on: bool) -> Reply<Player> {
+    player_change::change(service, player, |player, _| {
+        let changed = player.keeps_vacation == is_on;
+        Ok(changed.then_some(PlayerEvent::AutomaticVacation(is_on)).into_iter().collect())
+    })
+}
 
-    /// Takes vacation. The clocks of all the player's games stop on these days.
-    ///
-    /// # Errors
-    ///
-    /// If a day is in the past, or the year's days do not suffice.
-    pub fn take_vacation(&self, player: PlayerId, first: NaiveDate, days: u32) -> Reply<Player> {
-        let a_year = self.play.vacation_days;
-        self.change(player, |player, now| player.take_vacation(first, days, a_year, now).map(|taken| vec![taken]))
-    }
+/// Takes vacation. The clocks of all the player's games stop on these days.
+///
+/// # Errors
+///
+/// If a day is in the past, or the year's days do not suffice.
+pub fn take_vacation(service: &Service, player: PlayerId, first: NaiveDate, days: u32) -> Reply<Player> {
+    let a_year = service.play.vacation_days;
+    player_change::change(service, player, |player, now| {
+        player.take_vacation(first, days, a_year, now).map(|taken| vec![taken])
+    })
+}
 
-    /// Gives back the vacation days after today, if the player still has the given version; otherwise nothing changes.
-    ///
-    /// # Errors
-    ///
-    /// If there are no such days.
-    pub fn cancel_vacation(&self, player: PlayerId, version: u64) -> Reply<Player> {
-        self.change(player, |player, now| match player.version == version {
-            true => player.cancel_vacation(now).map(|cancelled| vec![cancelled]),
-            false => Ok(Vec::new()),
-        })
-    }
+/// Gives back the vacation days after today, if the player still has the given version; otherwise nothing changes.
+///
+/// # Errors
+///
+/// If there are no such days.
+pub fn cancel_vacation(service: &Service, player: PlayerId, version: u64) -> Reply<Player> {
+    player_change::change(service, player, |player, now| match player.version == version {
+        true => player.cancel_vacation(now).map(|cancelled| vec![cancelled]),
+        false => Ok(Vec::new()),
+    })
 }

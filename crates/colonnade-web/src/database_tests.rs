@@ -10,7 +10,7 @@ use super::storage_tests::{Asked, ask, get};
 use colonnade_play::{Identity, Place};
 use colonnade_rules as rules;
 use colonnade_service::testing::service_on_database;
-use colonnade_service::{Proposal, Service};
+use colonnade_service::{Proposal, Service, challenges, people};
 use colonnade_testing::postgres::{Cluster, SmallDisk};
 
 /// A trouble: what begins it, what ends it if it passes, the reason for the host, and the words for players.
@@ -24,15 +24,16 @@ struct Trouble<'a> {
 /// Begins games until the store refuses one; small rows may still fit into pages that exist.
 fn fill(service: &Service) {
     let variant = rules::Game::Pilastri.variant("4x4").expect("a variant");
-    let player =
-        |name: &str| service.player_of(&Identity::Local(name.to_owned())).expect("a read").expect("a player").id;
+    let player = |name: &str| {
+        people::player_of(service, &Identity::Local(name.to_owned())).expect("a read").expect("a player").id
+    };
     let first = player("Ada");
     let second = player("Bob");
     let proposal = Proposal::new(first, None, variant, Place::Local);
-    let refused = (0..10_000).any(|_| service.begin_local(&proposal, second).is_err());
+    let refused = (0..10_000).any(|_| challenges::begin_local(service, &proposal, second).is_err());
     assert!(refused, "the store takes everything");
     // What is rolled back takes the room that is left in pages, too.
-    (0..100).for_each(|_| _ = service.begin_local(&proposal, second));
+    (0..100).for_each(|_| _ = challenges::begin_local(service, &proposal, second));
 }
 
 /// V20, V23: whatever is wrong with the database, pages, `/readyz` and the metric say so, and play resumes by itself.

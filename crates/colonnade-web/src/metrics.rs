@@ -15,7 +15,7 @@ use tracing::Instrument;
 
 use crate::bot::DiscordStatus;
 use colonnade_play::Timestamp;
-use colonnade_service::{Service, run_blocking};
+use colonnade_service::{Service, duties, run_blocking, upkeep};
 use colonnade_wording as wording;
 
 /// The metrics of the whole program, for Prometheus.
@@ -145,7 +145,7 @@ struct Host {
 
 async fn measured(State(Host { service, metrics, .. }): State<Host>) -> impl IntoResponse {
     let now = service.now();
-    let facts = run_blocking(move || service.facts()).await;
+    let facts = run_blocking(move || upkeep::facts(&service)).await;
     // The other metrics do not need the store.
     let unknown = || colonnade_service::StoreFacts {
         fault: Some(colonnade_service::StoreFault::Unavailable("it does not answer".to_owned())),
@@ -159,8 +159,8 @@ async fn measured(State(Host { service, metrics, .. }): State<Host>) -> impl Int
 /// the connection to Discord, but readiness does not depend on it: pages work without it, and announcements wait.
 async fn ready(State(Host { service, discord, .. }): State<Host>) -> impl IntoResponse {
     let discord = discord.map_or_else(|| "not set up".to_owned(), |discord| (discord.connection)());
-    let clock_off = service.clock_off();
-    let facts = run_blocking(move || service.facts()).await;
+    let clock_off = duties::clock_off(&service);
+    let facts = run_blocking(move || upkeep::facts(&service)).await;
     let fault = match facts {
         Ok(Ok(facts)) => facts.fault.map(|fault| fault.with_remedy()).or(clock_off.map(wording::web::clock_off)),
         Ok(Err(fault)) => Some(fault.with_remedy()),

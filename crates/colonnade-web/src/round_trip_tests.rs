@@ -13,7 +13,7 @@ use super::api::described_operations;
 use super::{Settings, SigningKey, router};
 use colonnade_play::{Command, GameId, Identity, Place, PlayerId, SideChoice, Timestamp};
 use colonnade_service::testing::{Counted, counted_service, fill};
-use colonnade_service::{CommandRequest, Proposal, Service};
+use colonnade_service::{CommandRequest, Proposal, Service, challenges, games, people};
 
 /// The most round trips of an address, with nothing cached.
 const MOST: usize = 8;
@@ -40,19 +40,21 @@ struct Archive {
 
 fn act(service: &Service, game: GameId, plies: usize) -> u64 {
     for _ in 0..plies {
-        let seen = service.game(colonnade_play::Viewer::Host, game).expect("there");
+        let seen = games::game(service, colonnade_play::Viewer::Host, game).expect("there");
         let by = seen.players()[seen.state.side_to_act()];
         let text = seen.state.actions().map(|action| action.to_string()).next().expect("an action");
-        service.act(&CommandRequest::new(game, by, Command::Act(text.as_str().into()))).expect("acted");
+        games::act(service, &CommandRequest::new(game, by, Command::Act(text.as_str().into()))).expect("acted");
     }
-    service.game(colonnade_play::Viewer::Host, game).expect("there").version
+    games::game(service, colonnade_play::Viewer::Host, game).expect("there").version
 }
 
 impl Archive {
     fn new(counted: &Counted) -> Archive {
         let service = counted_service(counted);
         let join = |number: usize| {
-            service.sign_in(&Identity::Discord(number as u64), &format!("Player {number}")).expect("signs in").id
+            people::sign_in(&service, &Identity::Discord(number as u64), &format!("Player {number}"))
+                .expect("signs in")
+                .id
         };
         let players: Vec<PlayerId> = (1..=PLAYERS).map(join).collect();
         fill(counted, 3_000, PLAYERS);
@@ -63,21 +65,21 @@ impl Archive {
         let begin = |game, by: PlayerId, other: PlayerId| {
             let proposal =
                 Proposal { side: SideChoice::First, ..Proposal::new(by, Some(other), variant(game), server) };
-            let made = service.challenge(&proposal).expect("made");
-            service.accept(made.id, other).expect("accepted").game.id
+            let made = challenges::challenge(&service, &proposal).expect("made");
+            challenges::accept(&service, made.id, other).expect("accepted").game.id
         };
         let finished = begin(colonnade_rules::Game::Gore, ada, bob);
         act(&service, finished, 6);
-        service.act(&CommandRequest::new(finished, ada, Command::Resign)).expect("resigned");
+        games::act(&service, &CommandRequest::new(finished, ada, Command::Resign)).expect("resigned");
         for (number, &game) in colonnade_rules::Game::ALL.iter().cycle().take(12).enumerate() {
             act(&service, begin(game, players[number % 3], players[3 + number]), 2);
         }
         let running = begin(colonnade_rules::Game::Pilare, ada, bob);
         let version = act(&service, running, 2);
-        let local =
-            ["Ann", "Ben"].map(|name| service.sign_in(&Identity::Local(name.to_owned()), name).expect("signs in").id);
+        let local = ["Ann", "Ben"]
+            .map(|name| people::sign_in(&service, &Identity::Local(name.to_owned()), name).expect("signs in").id);
         let proposal = Proposal::new(local[0], None, variant(colonnade_rules::Game::Pilare), Place::Local);
-        let at_table = service.begin_local(&proposal, local[1]).expect("begun").game.id;
+        let at_table = challenges::begin_local(&service, &proposal, local[1]).expect("begun").game.id;
         Archive { finished, running, at_table, ada, version }
     }
 

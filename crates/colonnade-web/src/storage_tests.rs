@@ -13,7 +13,7 @@ use super::{Settings, SigningKey, metrics, router};
 use colonnade_play::{Game, Identity, Place};
 use colonnade_rules as rules;
 use colonnade_service::testing::{Common, Faulty};
-use colonnade_service::{Clock, Member, PlaySettings, Proposal, Service, SystemClock};
+use colonnade_service::{Clock, Member, PlaySettings, Proposal, Service, SystemClock, challenges, duties, people};
 
 const ADDRESS: &str = "127.0.0.1:7117";
 
@@ -42,11 +42,11 @@ pub(super) struct Asked {
 
 impl Asked {
     pub(super) fn new(service: &Arc<Service>) -> Asked {
-        let [first, second] =
-            ["Ada", "Bob"].map(|name| service.sign_in(&Identity::Local(name.to_owned()), name).expect("signs in").id);
+        let [first, second] = ["Ada", "Bob"]
+            .map(|name| people::sign_in(service, &Identity::Local(name.to_owned()), name).expect("signs in").id);
         let variant = rules::Game::Pilastri.variant("4x4").expect("a variant");
         let proposal = Proposal::new(first, None, variant, Place::Local);
-        let games = [(); 3].map(|()| service.begin_local(&proposal, second).expect("begun").game);
+        let games = [(); 3].map(|()| challenges::begin_local(service, &proposal, second).expect("begun").game);
         let directory = tempfile::tempdir().expect("a directory");
         let key = Arc::new(SigningKey::open(&directory.path().join("links.key")).expect("a key"));
         let token = key.table_token();
@@ -203,7 +203,7 @@ async fn a_service_whose_clock_differs_from_the_database_is_not_ready() {
         assert_eq!(ask(&host, ready()).await.0, StatusCode::OK);
         // Every process announces its presence.
         let member = Member { name: "one".into(), roles: "web".into(), ..Member::default() };
-        service.heartbeat(&member).expect("answered");
+        duties::heartbeat(&service, &member).expect("answered");
         let (status, _, text) = ask(&host, ready()).await;
         // Other backends have no clock.
         if rows.is_database() {

@@ -16,7 +16,7 @@ use colonnade_play::{
     ActionInput, Command, Game, GameId, Player, PlayerId, TextCommand, Viewer, confirmation_reason, with_shown_names,
 };
 use colonnade_rules::{BySide, Side};
-use colonnade_service::{CommandRequest, DrawProspect, Service, ServiceError};
+use colonnade_service::{CommandRequest, DrawProspect, Service, ServiceError, computers, games, people};
 use colonnade_view::{OfGame as _, Picture, render};
 use colonnade_wording::{self as wording, cli::play as words};
 
@@ -50,8 +50,8 @@ impl Table<'_> {
     ///
     /// If there is no such game.
     pub(super) fn new(service: &Service, game: GameId, is_kept: bool) -> Result<Table<'_>, Failure> {
-        let game = service.game(Viewer::Host, game).map_err(worded)?;
-        let player = |side| service.player(game.players()[side]).map_err(worded);
+        let game = games::game(service, Viewer::Host, game).map_err(worded)?;
+        let player = |side| people::player(service, game.players()[side]).map_err(worded);
         let players = BySide::new(player(Side::First)?, player(Side::Second)?);
         let computers = Side::ALL.into_iter().filter_map(|side| Computer::of(&players[side], side)).collect();
         let game = with_shown_names(game, &players);
@@ -186,7 +186,7 @@ impl Table<'_> {
         Ok(match &request.command {
             Command::Resign => Some(say!(terminal::confirm_resignation, player = self.player_and_side(self.speaker()))),
             Command::OfferDraw if self.game.may_offer_draw(self.speaker()) => {
-                match self.service.draw_prospect(&self.game, request.player).map_err(worded)? {
+                match computers::draw_prospect(self.service, &self.game, request.player).map_err(worded)? {
                     DrawProspect::Asks => None,
                     DrawProspect::IsAnsweredAtOnce => Some(say!(terminal::confirm_draw_offer)),
                     DrawProspect::Ends => Some(say!(terminal::confirm_draw_agreed)),
@@ -207,7 +207,7 @@ impl Table<'_> {
 
     /// Carries out a command, and shows the board if it changed the game.
     fn carry_out(&mut self, request: &CommandRequest, line: &str, screen: &mut Screen<'_>) -> Result<(), Failure> {
-        match self.service.act(request) {
+        match games::act(self.service, request) {
             Ok(_) => {}
             Err(ServiceError::Refused(refusal)) => self.refuse(&wording::refusal(&refusal), line, screen)?,
             // Nothing is lost: the line can be typed again.
@@ -225,7 +225,7 @@ impl Table<'_> {
     ///
     /// If the store fails. The saved game is unchanged, and the computer thinks again when the game is resumed.
     fn carry_out_computed(&mut self, request: &CommandRequest, screen: &mut Screen<'_>) -> Result<(), Failure> {
-        match self.service.act(request) {
+        match games::act(self.service, request) {
             Ok(_) => self.reload(screen).map(|_| ()),
             // The time may have run out meanwhile, which changes the game.
             Err(error @ ServiceError::Refused(_)) => {
@@ -242,7 +242,7 @@ impl Table<'_> {
     /// Reloads the game, and shows it if it has changed. Returns whether it has.
     fn reload(&mut self, screen: &mut Screen<'_>) -> Result<bool, Failure> {
         let before = self.game.version;
-        let game = self.service.game(Viewer::Host, self.game.id).map_err(worded)?;
+        let game = games::game(self.service, Viewer::Host, self.game.id).map_err(worded)?;
         self.game = with_shown_names(game, &self.players);
         let has_changed = self.game.version != before;
         if has_changed {
@@ -310,7 +310,7 @@ impl Table<'_> {
     /// The seconds that the side to act has; `None` without a limit.
     fn seconds_left(&self) -> Result<Option<i64>, Failure> {
         let side = self.game.state.side_to_act();
-        let player = self.service.player(self.game.players()[side]).map_err(anyhow::Error::from)?;
+        let player = people::player(self.service, self.game.players()[side]).map_err(anyhow::Error::from)?;
         let left = self.game.clocks.left(self.service.now(), &player.vacation);
         Ok(left.map(|left| left[side].num_seconds().max(0)))
     }

@@ -2,7 +2,7 @@
 
 use chrono::TimeDelta;
 use colonnade::play::{Audience, Fact, GameId, Identity, Viewer};
-use colonnade::service::Sent;
+use colonnade::service::{Sent, games, outbox, people, reachability, upkeep};
 
 use super::harness::DiscordHarness;
 use super::playing::{begin, begin_small, play};
@@ -180,8 +180,8 @@ async fn b9_the_message_about_several_games_is_sent_once() {
     begin_small(&mut harness).await;
     begin_small(&mut harness).await;
     harness.clock.advance(TimeDelta::days(4));
-    harness.service.wake().expect("wakes");
-    let waiting = harness.service.notices(64).expect("listed");
+    upkeep::wake(&harness.service).expect("wakes");
+    let waiting = outbox::notices(&harness.service, 64).expect("listed");
     assert_eq!(waiting.len(), 1, "{waiting:?}");
     let told = |harness: &DiscordHarness| {
         harness
@@ -210,10 +210,10 @@ async fn vacation_that_was_spent_twice_is_told_twice() {
     begin_small(&mut harness).await;
     for time in [TimeDelta::days(3), TimeDelta::days(1)] {
         harness.clock.advance(time);
-        harness.service.wake().expect("wakes");
+        upkeep::wake(&harness.service).expect("wakes");
     }
-    let mut waiting = harness.service.notices(64).expect("listed");
-    let ann = harness.service.player_of(&Identity::Discord(ANN.user)).expect("read").expect("she plays");
+    let mut waiting = outbox::notices(&harness.service, 64).expect("listed");
+    let ann = people::player_of(&harness.service, &Identity::Discord(ANN.user)).expect("read").expect("she plays");
     let to_ann = Audience::Player(ann.id);
     waiting.retain(|queued| matches!(queued.notice.fact, Fact::ClocksChanged { .. }) && queued.notice.to == to_ann);
     assert_eq!(waiting.len(), 2);
@@ -233,8 +233,8 @@ async fn vacation_that_was_spent_twice_is_told_twice() {
 
 /// The end of the time in a game, as a board shows it.
 fn end_of_time(harness: &DiscordHarness, game: GameId) -> String {
-    let found = harness.service.game(Viewer::Host, game).expect("there");
-    let to_act = harness.service.player(found.players()[found.state.side_to_act()]).expect("there");
+    let found = games::game(&harness.service, Viewer::Host, game).expect("there");
+    let to_act = people::player(&harness.service, found.players()[found.state.side_to_act()]).expect("there");
     format!("<t:{}:f>", found.clocks.deadline(&to_act.vacation).expect("a limit").timestamp())
 }
 
@@ -262,10 +262,10 @@ async fn b2_the_board_that_was_posted_last_shows_the_deadline_that_moved() {
     assert!(told.id != board.id && told.text().contains(&new) && told.text().lines().count() == 1, "{}", told.text());
     assert_eq!(told.body["allowed_mentions"]["users"], serde_json::json!([ANN.user.to_string()]));
     // An outage moves it again.
-    harness.service.reached().expect("recorded");
-    harness.service.lost().expect("recorded");
+    reachability::reached(&harness.service).expect("recorded");
+    reachability::lost(&harness.service).expect("recorded");
     harness.clock.advance(TimeDelta::hours(3));
-    harness.service.reached().expect("recorded");
+    reachability::reached(&harness.service).expect("recorded");
     harness.pass(TimeDelta::zero(), "three hours without the bot").await;
     let after = end_of_time(&harness, game);
     assert!(after != new && seen(&harness).text().contains(&after), "{}", seen(&harness).text());

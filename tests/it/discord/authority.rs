@@ -14,7 +14,9 @@ use chrono::TimeDelta;
 use colonnade::play::{
     Command, GameId, Identity, Limits, Place, PlayerId, ServerId, ServerSettings, SideChoice, Viewer,
 };
-use colonnade::service::{CommandRequest, Moderator, PlaySettings, Proposal};
+use colonnade::service::{
+    CommandRequest, Moderator, PlaySettings, Proposal, challenge_lists, challenges, games, moderation, people, servers,
+};
 use colonnade_rules::Game::{Gore, Pilastri};
 use colonnade_rules::Variant;
 use serde_json::{Value, json};
@@ -26,7 +28,7 @@ use super::payload;
 use super::playing::begin_small;
 use super::shown;
 use super::typed;
-use super::world::{ANN, Answer, BOB, CAY, DAN, EVE, FAY, GUS, MO, Message, NEWCOMERS, SERVER, TABLE, Who};
+use super::world::{ANN, Answer, BOB, CAY, DAN, EVE, FAY, GUS, MO, NEWCOMERS, SERVER, TABLE, Who};
 
 /// The user who tries an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -260,7 +262,7 @@ impl Stage {
     async fn of(harness: DiscordHarness, is_private: bool) -> Stage {
         let mut stage = Stage { harness, is_private, newcomers: 0, scenes: 0 };
         let settings = ServerSettings { private: is_private, ..ServerSettings::default() };
-        stage.harness.service.change_server(ServerId(SERVER), &settings).expect("set");
+        servers::change_server(&stage.harness.service, ServerId(SERVER), &settings).expect("set");
         for who in [EVE, CAY, DAN, FAY, GUS, MO] {
             stage.player(who);
         }
@@ -273,7 +275,7 @@ impl Stage {
 
     /// The player of a user.
     fn player(&self, who: Who) -> PlayerId {
-        self.harness.service.sign_in(&Identity::Discord(who.user), who.name).expect("a player").id
+        people::sign_in(&self.harness.service, &Identity::Discord(who.user), who.name).expect("a player").id
     }
 
     /// The user for an actor. For `Nobody`, it is a new user each time.
@@ -299,8 +301,8 @@ impl Stage {
         let service = &self.harness.service;
         let (first, second) = (self.player(first), self.player(second));
         let proposal = self.proposal(first, Some(second), Pilastri.variant("4x4").expect("a variant"), 72);
-        let challenge = service.challenge(&proposal).expect("made");
-        service.accept(challenge.id, second).expect("begun").game.id
+        let challenge = challenges::challenge(service, &proposal).expect("made");
+        challenges::accept(service, challenge.id, second).expect("begun").game.id
     }
 
     fn proposal(&self, from: PlayerId, to: Option<PlayerId>, variant: Variant, hours: u64) -> Proposal {
@@ -318,7 +320,7 @@ impl Stage {
         // Avoids rate limits and exhausted budgets.
         self.harness.clock.advance(TimeDelta::seconds(1));
         let service = &self.harness.service;
-        let act = |player, command| drop(service.act(&CommandRequest::new(game, player, command)).expect("allowed"));
+        let act = |by, command| drop(games::act(service, &CommandRequest::new(game, by, command)).expect("allowed"));
         let move_both = || {
             act(ann, Command::Act("a1-a2".into()));
             act(bob, Command::Act("b1-b2".into()));
@@ -336,7 +338,7 @@ impl Stage {
                 let to = (scene == Addressed).then_some(bob);
                 // Terms that differ from those of all other challenges.
                 let proposal = self.proposal(ann, to, Gore.standard(), 100 + self.scenes);
-                return (game, service.challenge(&proposal).expect("made").id.0);
+                return (game, challenges::challenge(service, &proposal).expect("made").id.0);
             }
         }
         (game, game.0)
@@ -344,18 +346,17 @@ impl Stage {
 
     fn fingerprint(&self, game: GameId) -> Fingerprint {
         let service = &self.harness.service;
-        let players = [ANN, BOB].map(|who| service.player_of(&Identity::Discord(who.user)).expect("read"));
-        let players = players.map(|player| player.map_or((true, 0), |player| (false, player.version)));
+        let players = [ANN, BOB].map(|who| people::player_of(service, &Identity::Discord(who.user)).expect("read"));
         let mut challenges = BTreeSet::new();
-        for who in [ANN, BOB] {
-            let player = service.player_of(&Identity::Discord(who.user)).expect("read");
-            let of = player.map(|player| service.challenges_of(player.id).expect("listed")).unwrap_or_default();
+        for player in players.iter().flatten() {
+            let of = challenge_lists::challenges_of(service, player.id).expect("listed");
             challenges.extend(of.iter().map(|challenge| challenge.id.0));
         }
+        let players = players.map(|player| player.map_or((true, 0), |player| (false, player.version)));
         Fingerprint {
-            game: service.game(Viewer::Host, game).expect("a game").version,
+            game: games::game(service, Viewer::Host, game).expect("a game").version,
             challenges: challenges.into_iter().collect(),
-            server: format!("{:?}", service.server(ServerId(SERVER)).expect("a server")),
+            server: format!("{:?}", servers::server(service, ServerId(SERVER)).expect("a server")),
             players: players.into(),
         }
     }
@@ -397,8 +398,7 @@ impl Stage {
     async fn answer(&self, id: u64) -> String {
         match self.harness.answer(id).await {
             Answer::Message(message) => {
-                let found: Message =
-                    self.harness.double.look(|world| world.message(message).cloned()).expect("a message");
+                let found = self.harness.double.look(|world| world.message(message).cloned()).expect("a message");
                 format!("{}{}", shown::heads(&found), shown::message(&found))
             }
             Answer::Form(form) => shown::form(&form),
@@ -408,7 +408,7 @@ impl Stage {
 
     /// The ply and version of a game that its messages show now.
     fn seen(&self, game: GameId) -> (u32, u64) {
-        let found = self.harness.service.game(Viewer::Host, game).expect("a game");
+        let found = games::game(&self.harness.service, Viewer::Host, game).expect("a game");
         (found.state.plies(), found.version)
     }
 
@@ -484,9 +484,9 @@ impl Stage {
 
     fn reset_server(&self) {
         let settings = ServerSettings { private: self.is_private, ..ServerSettings::default() };
-        self.harness.service.change_server(ServerId(SERVER), &settings).expect("set");
+        servers::change_server(&self.harness.service, ServerId(SERVER), &settings).expect("set");
         let moderator = Moderator::Manager(ServerId(SERVER));
-        self.harness.service.bar(moderator, self.player(ANN), false).expect("lifted");
+        moderation::bar(&self.harness.service, moderator, self.player(ANN), false).expect("lifted");
     }
 }
 

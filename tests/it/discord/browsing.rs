@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use colonnade::play::{Command, GameId, Identity, Place, ServerId, SideChoice, Viewer};
-use colonnade::service::{Client, CommandRequest, Progress, Proposal, Work};
+use colonnade::service::{Client, CommandRequest, Progress, Proposal, Work, challenges, games, people};
 use colonnade_rules::Game;
 use serde_json::json;
 
@@ -16,8 +16,9 @@ use super::world::{ANN, BOB, EVE, Fault, MO, Message, SERVER, TABLE, Who, World}
 
 /// Finished games of Ann and Bob with one move each, all won by Ann.
 pub(super) async fn finished(harness: &mut DiscordHarness, count: u64) {
-    let player =
-        |who: super::world::Who| harness.service.sign_in(&Identity::Discord(who.user), who.name).expect("known");
+    let player = |who: super::world::Who| {
+        people::sign_in(&harness.service, &Identity::Discord(who.user), who.name).expect("known")
+    };
     let ann = player(ANN).id;
     let bob = player(BOB).id;
     let place = Place::Server { server: ServerId(SERVER), private: false };
@@ -29,10 +30,10 @@ pub(super) async fn finished(harness: &mut DiscordHarness, count: u64) {
             channel: Some(TABLE),
             ..Proposal::new(ann, Some(bob), variant, place)
         };
-        let challenge = harness.service.challenge(&proposal).expect("made");
-        let game = harness.service.accept(challenge.id, bob).expect("accepted").game.id;
+        let challenge = challenges::challenge(&harness.service, &proposal).expect("made");
+        let game = challenges::accept(&harness.service, challenge.id, bob).expect("accepted").game.id;
         for (who, command) in [(ann, Command::Act("a1-a2".into())), (bob, Command::Resign)] {
-            harness.service.act(&CommandRequest::new(game, who, command)).expect("done");
+            games::act(&harness.service, &CommandRequest::new(game, who, command)).expect("done");
         }
         harness.clock.advance(chrono::TimeDelta::minutes(1));
     }
@@ -246,7 +247,7 @@ async fn a_newcomer_moves_within_six_interactions() {
         let board = harness.latest(TABLE);
         let composer = harness.press(EVE, &board, "Move").await;
         first_steps(&mut harness, EVE, composer).await;
-        assert_eq!(harness.service.game(Viewer::Host, GameId(1)).expect("there").state.plies(), 1, "{game}");
+        assert_eq!(games::game(&harness.service, Viewer::Host, GameId(1)).expect("there").state.plies(), 1, "{game}");
         let taken = interactions(&harness, EVE);
         assert!(taken <= 6, "{game}: {taken} interactions");
     }

@@ -2,6 +2,7 @@
 
 use chrono::TimeDelta;
 use colonnade::play::{GameId, Viewer};
+use colonnade::service::{games, outbox};
 
 use super::harness::DiscordHarness;
 use super::world::{ANN, BOB, EVE, MO};
@@ -173,8 +174,8 @@ async fn an_acceptance_whose_answer_is_lost_is_announced_once() {
         harness.pressed(BOB, &asked, "Accept");
         // Wait until the bot gives up answering.
         loop {
-            let begun = harness.service.game(Viewer::Host, GameId(1)).is_ok();
-            let next = harness.service.next_notice().expect("known");
+            let begun = games::game(&harness.service, Viewer::Host, GameId(1)).is_ok();
+            let next = outbox::next_notice(&harness.service).expect("known");
             if begun && next.is_none_or(|at| at <= harness.service.now() + TimeDelta::seconds(1)) {
                 break;
             }

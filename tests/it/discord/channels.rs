@@ -1,6 +1,7 @@
 //! Texts that people write in channels: the bot answers only players whose text is a move, and nobody else.
 
 use colonnade::play::{GameId, Identity, Viewer};
+use colonnade::service::{games, people};
 
 use super::harness::DiscordHarness;
 use super::payload;
@@ -65,7 +66,7 @@ async fn nobody_hears_from_the_bot_who_did_not_ask() {
     }
     assert_eq!(calls(&mut harness).await - before, each, "{sent} messages of people who do not play");
     for who in people {
-        let player = harness.service.player_of(&Identity::Discord(who.user)).expect("a read");
+        let player = people::player_of(&harness.service, &Identity::Discord(who.user)).expect("a read");
         assert!(who.user == CAY.user || player.is_none(), "{who:?} did nothing here");
     }
 }
@@ -97,12 +98,15 @@ async fn a_player_is_told_once_how_moves_are_written() {
     calls(&mut harness).await;
     let found = told(&harness, ANN)[before.0..].iter().filter(|text| explanation(text)).count();
     assert_eq!((found, told(&harness, BOB).len()), (1, before.1));
-    let ann = harness.service.player_of(&Identity::Discord(ANN.user)).expect("a read").expect("known");
-    assert!(ann.writing_explained && !harness.service.explain_writing(ann.id).expect("a read"), "kept for ever");
+    let ann = people::player_of(&harness.service, &Identity::Discord(ANN.user)).expect("a read").expect("known");
+    assert!(
+        ann.writing_explained && !people::explain_writing(&harness.service, ann.id).expect("a read"),
+        "kept for ever"
+    );
     // A move is read, with or without a mention.
     harness.reply(ANN, &board, "a1-a2", 0).await;
     harness.write(BOB, &format!("<@{BOT}> b1-b2"), 0).await;
-    let game = harness.service.game(Viewer::Host, GameId(1)).expect("there");
+    let game = games::game(&harness.service, Viewer::Host, GameId(1)).expect("there");
     assert_eq!(game.state.plies(), 2);
     // A wrong one is told to the player alone.
     let refused = harness.write(ANN, &format!("<@{BOT}> a2-a9"), 1).await.expect("a refusal");
@@ -120,7 +124,7 @@ async fn single_words_are_understood() {
     harness.write(ANN.alone(), "undo", 1).await;
     let question = harness.write(ANN.alone(), "resign", 1).await.expect("a question");
     harness.press(ANN.alone(), &question, "Play on").await;
-    assert!(harness.service.game(Viewer::Host, GameId(1)).expect("there").is_running());
+    assert!(games::game(&harness.service, Viewer::Host, GameId(1)).expect("there").is_running());
     for _ in 0..2 {
         begin(&mut harness, "Goré").await;
     }

@@ -2,6 +2,7 @@
 
 use chrono::TimeDelta;
 use colonnade::play::{GameId, Identity, Viewer};
+use colonnade::service::{deletion, games, outbox, people};
 
 use super::delivery::{CHANNEL, fault_rule};
 use super::harness::DiscordHarness;
@@ -86,9 +87,9 @@ async fn a_challenge_whose_maker_is_erased_is_closed_without_a_name() {
     let mut harness = DiscordHarness::open().await;
     let asked = harness.quietly(ANN, "/challenge game:Buku opponent:@Bob").await;
     let to_ann = harness.quietly(EVE, "/challenge game:Buku opponent:@Ann").await;
-    let ann = harness.service.player_of(&Identity::Discord(ANN.user)).expect("read").expect("there").id;
+    let ann = people::player_of(&harness.service, &Identity::Discord(ANN.user)).expect("read").expect("there").id;
     let before = harness.double.look(|world| world.messages.len());
-    harness.service.delete_player(ann).expect("deleted");
+    deletion::delete_player(&harness.service, ann).expect("deleted");
     harness.deliver_unrecorded().await;
     assert_closed(&harness, &asked, "takes back the challenge");
     assert_closed(&harness, &to_ann, "declines your challenge");
@@ -175,7 +176,7 @@ async fn an_edit_that_fails_is_tried_again_and_told_once() {
         }
         assert_closed(&harness, &asked, "takes back");
         assert_eq!(texts(&harness, TABLE).len(), 1, "{fault:?}");
-        assert_eq!(harness.service.next_notice(), Ok(None));
+        assert_eq!(outbox::next_notice(&harness.service), Ok(None));
     }
     // A deleted message cannot be edited, so a new one is sent.
     let mut harness = DiscordHarness::open().await;
@@ -198,7 +199,7 @@ async fn a_decline_whose_answer_is_lost_is_told_by_the_message() {
     harness.pressed(BOB, &asked, "Decline");
     // Wait until the bot gives up answering and the outbox has the notice.
     loop {
-        let next = harness.service.next_notice().expect("known");
+        let next = outbox::next_notice(&harness.service).expect("known");
         if next.is_some_and(|at| at <= harness.service.now()) {
             break;
         }
@@ -221,6 +222,6 @@ async fn the_rematch_of_a_rated_game_is_casual_where_rated_games_are_not_for_eve
     assert!(asked.text().contains("casual") && asked.text().contains(says), "{}", asked.text());
     // The other player proposes the same rematch.
     harness.quietly(BOB, "/rematch").await;
-    let game = harness.service.game(Viewer::Host, GameId(2)).expect("begun");
+    let game = games::game(&harness.service, Viewer::Host, GameId(2)).expect("begun");
     assert!(!game.setup.rated && game.setup.rematch_of == Some(GameId(1)));
 }

@@ -9,7 +9,7 @@ use colonnade::computer::Computer;
 use colonnade::discord::Settings;
 use colonnade::play::{GameId, Viewer};
 use colonnade::scheduler;
-use colonnade::service::CommandRequest;
+use colonnade::service::{CommandRequest, games, outbox, people};
 use colonnade_rules::Side;
 
 use super::delivery::{CALLBACK, fault_rule};
@@ -26,14 +26,15 @@ async fn waiting(patience: Duration) -> DiscordHarness {
 async fn answers(harness: &mut DiscordHarness, game: u64) {
     let service = &harness.service;
     let never = AtomicBool::new(false);
-    let game = service.game(Viewer::Host, GameId(game)).expect("a game");
+    let game = games::game(service, Viewer::Host, GameId(game)).expect("a game");
     let both = [Side::First, Side::Second].map(|side| (game.players()[side], side));
-    let computer =
-        both.into_iter().find_map(|(player, side)| Computer::of(&service.player(player).expect("there"), side));
+    let computer = both
+        .into_iter()
+        .find_map(|(player, side)| Computer::of(&people::player(service, player).expect("there"), side));
     let computer = computer.expect("a computer plays");
     let command = computer.decide(&game, &never, &never).expect("it is asked");
     let player = game.players()[computer.side];
-    service.act(&CommandRequest::new(game.id, player, command)).expect("accepted");
+    games::act(service, &CommandRequest::new(game.id, player, command)).expect("accepted");
     harness.deliver().await;
 }
 
@@ -125,7 +126,7 @@ async fn an_answer_with_two_moves_that_nobody_confirmed_is_not_told_again() {
     harness.press(ANN, &about, "Play the computer, level 1").await;
     harness.until_told().await;
     harness.double.look(|world| world.fault_rules.push(fault_rule("POST", CALLBACK, Fault::Lost, u32::MAX)));
-    let mut settled = harness.service.settled();
+    let mut settled = outbox::settled(&harness.service);
     let id = harness.command(ANN, "/move notation:a1-a2");
     let answer = harness.double.until("an answer", |world| world.interactions[&id].answer.clone()).await;
     thinking.abort();
@@ -135,7 +136,7 @@ async fn an_answer_with_two_moves_that_nobody_confirmed_is_not_told_again() {
     // It gives up, and leaves both to the outbox.
     let soon = harness.service.now() + TimeDelta::seconds(2);
     let service = Arc::clone(&harness.service);
-    let left = || service.notices_after(0, 9).expect("listed");
+    let left = || outbox::notices_after(&service, 0, 9).expect("listed");
     while left().iter().any(|queued| queued.notice.not_before > soon) {
         settled.changed().await.expect("the service is there");
     }
@@ -155,7 +156,7 @@ async fn a_reply_to_a_board_with_choices_is_no_move_in_another_game() {
     assert!(board.components().any(|part| part["label"] == "Type it"), "{}", board.text());
     begin_small(&mut harness).await;
     let versions = |harness: &DiscordHarness| {
-        [1, 2].map(|game| harness.service.game(Viewer::Host, GameId(game)).expect("there").version)
+        [1, 2].map(|game| games::game(&harness.service, Viewer::Host, GameId(game)).expect("there").version)
     };
     harness.slash(ANN.alone(), "/move notation:a1-a2 game:1").await;
     let before = versions(&harness);

@@ -3,7 +3,7 @@
 use std::process::Command as Process;
 
 use colonnade::play::{Command, GameId, Viewer, WorkCounters, confirmation_reason};
-use colonnade::service::{CommandRequest, Sent};
+use colonnade::service::{CommandRequest, Sent, games, outbox};
 use colonnade_rules::State;
 use colonnade_testing::{Rng, compose};
 
@@ -47,14 +47,14 @@ fn long_game(start: &State, plies: u32) -> Vec<String> {
 async fn counted() {
     let mut harness = DiscordHarness::open().await;
     begin(&mut harness, "Buku variant:8x8").await;
-    let mut game = harness.service.game(Viewer::Host, GameId(1)).expect("there");
+    let mut game = games::game(&harness.service, Viewer::Host, GameId(1)).expect("there");
     for text in long_game(&game.state, PLIES) {
         let player = game.players()[game.state.side_to_act()];
         let request = CommandRequest::new(game.id, player, Command::Act(text.into()));
-        game = harness.service.act(&request).expect("legal").game;
+        game = games::act(&harness.service, &request).expect("legal").game;
     }
-    for queued in harness.service.notices(usize::MAX).expect("listed") {
-        harness.service.settle_notice(&queued, Sent::Delivered).expect("settled");
+    for queued in outbox::notices(&harness.service, usize::MAX).expect("listed") {
+        outbox::settle_notice(&harness.service, &queued, Sent::Delivered).expect("settled");
     }
     assert_eq!(game.state.plies(), PLIES);
     let harmless = |text: &String| {
@@ -68,11 +68,11 @@ async fn counted() {
 
     // The game in memory is used to decide on the move and to show it.
     let before = WorkCounters::current();
-    assert_eq!(harness.service.game(Viewer::Host, GameId(1)).expect("there").state.plies(), PLIES);
+    assert_eq!(games::game(&harness.service, Viewer::Host, GameId(1)).expect("there").state.plies(), PLIES);
     assert_eq!(WorkCounters::current().since(before), WorkCounters { texts_read: 0, actions_performed: 0 });
     harness.slash(ANN, &format!("/move notation:{text}")).await;
     let work = WorkCounters::current().since(before);
-    assert_eq!(harness.service.game(Viewer::Host, GameId(1)).expect("there").state.plies(), PLIES + 1);
+    assert_eq!(games::game(&harness.service, Viewer::Host, GameId(1)).expect("there").state.plies(), PLIES + 1);
     assert_eq!(work, WorkCounters { texts_read: 1, actions_performed: 1 });
 
     // A refused move is read once, too.

@@ -7,7 +7,9 @@ use chrono::TimeDelta;
 use colonnade::discord::{Discord, Settings};
 use colonnade::play::{Command, GameId, Identity, Place, PlayerId, ServerId, SideChoice};
 use colonnade::scheduler;
-use colonnade::service::{CommandRequest, PlaySettings, Proposal, Sent, Service, SystemClock};
+use colonnade::service::{
+    CommandRequest, PlaySettings, Proposal, Sent, Service, SystemClock, challenges, games, outbox, people,
+};
 use colonnade::store;
 use colonnade_rules::Game;
 use futures_util::future::join_all;
@@ -49,8 +51,8 @@ impl Live {
         let service = Arc::new(Service::new(store, Arc::new(SystemClock), PlaySettings::default()));
         let running = Running::start(&service, change(settings(&double))).await;
         let mail = tokio::spawn(scheduler::deliver(Arc::clone(&service), running.bot.notice_sender()));
-        let players =
-            [ANN, BOB].map(|who| service.sign_in(&Identity::Discord(who.user), who.name).expect("signs in").id);
+        let players = [ANN, BOB]
+            .map(|who| people::sign_in(&service, &Identity::Discord(who.user), who.name).expect("signs in").id);
         let place = Place::Server { server: ServerId(SERVER), private: false };
         let variant = Game::Pilastri.variant("4x4").expect("a variant");
         let proposal = Proposal {
@@ -58,8 +60,8 @@ impl Live {
             channel: Some(TABLE),
             ..Proposal::new(players[0], Some(players[1]), variant, place)
         };
-        let challenge = service.challenge(&proposal).expect("made");
-        let game = service.accept(challenge.id, players[1]).expect("accepted").game.id;
+        let challenge = challenges::challenge(&service, &proposal).expect("made");
+        let game = challenges::accept(&service, challenge.id, players[1]).expect("accepted").game.id;
         let live = Live { double, service, game, players, mail, running };
         live.settled().await;
         live
@@ -72,7 +74,7 @@ impl Live {
     /// Waits until nothing is left to announce.
     pub(crate) async fn settled(&self) {
         let mut looks = interval(Duration::from_millis(20));
-        while self.service.next_notice().expect("known").is_some() {
+        while outbox::next_notice(&self.service).expect("known").is_some() {
             looks.tick().await;
         }
     }
@@ -96,13 +98,13 @@ impl Live {
     /// Makes the move outside Discord, so that only the outbox announces it.
     pub(crate) fn moves_elsewhere(&self) {
         let command = Command::Act("a1-a2".into());
-        self.service.act(&CommandRequest::new(self.game, self.players[0], command)).expect("legal");
+        games::act(&self.service, &CommandRequest::new(self.game, self.players[0], command)).expect("legal");
     }
 
     /// Bob answers it outside Discord.
     pub(crate) fn replies_elsewhere(&self) {
         let command = Command::Act("b1-b2".into());
-        self.service.act(&CommandRequest::new(self.game, self.players[1], command)).expect("legal");
+        games::act(&self.service, &CommandRequest::new(self.game, self.players[1], command)).expect("legal");
     }
 
     /// How often the move was announced in a channel, visible to everybody there.
@@ -357,12 +359,12 @@ async fn nobody_waits_when_direct_messages_are_closed() {
 async fn what_was_delivered_before_a_crash_is_not_delivered_again() {
     let mut harness = DiscordHarness::open().await;
     begin_small(&mut harness).await;
-    let player = harness.service.player_of(&Identity::Discord(ANN.user)).expect("known").expect("there").id;
+    let player = people::player_of(&harness.service, &Identity::Discord(ANN.user)).expect("known").expect("there").id;
     let before = harness.double.look(|world| world.seen_in(TABLE).count());
     let mut said = 0;
     for command in [Command::Act("a1-a2".into()), Command::OfferDraw, Command::Resign] {
-        harness.service.act(&CommandRequest::new(GameId(1), player, command)).expect("done");
-        let due = harness.service.notices(64).expect("listed");
+        games::act(&harness.service, &CommandRequest::new(GameId(1), player, command)).expect("done");
+        let due = outbox::notices(&harness.service, 64).expect("listed");
         assert_eq!(due.len(), 1);
         harness.clock.advance(TimeDelta::seconds(1));
         assert_eq!(harness.bot().notice_sender().deliver(vec![due[0].clone()]).await, [Sent::Delivered]);
@@ -376,7 +378,7 @@ async fn what_was_delivered_before_a_crash_is_not_delivered_again() {
         harness.double.look(|world| {
             world.messages.iter_mut().zip(words).for_each(|(message, words)| message.body["content"] = words);
         });
-        harness.service.settle_notice(&due[0], Sent::Delivered).expect("settled");
+        outbox::settle_notice(&harness.service, &due[0], Sent::Delivered).expect("settled");
         said += 1;
         assert_eq!(harness.double.look(|world| world.seen_in(TABLE).count()), before + said);
     }

@@ -2,6 +2,7 @@
 
 use chrono::TimeDelta;
 use colonnade::play::{GameId, Place, Viewer};
+use colonnade::service::{games, outbox};
 use serde_json::json;
 
 use super::delivery::{fault_rule, slowly, with_one_thread};
@@ -175,7 +176,7 @@ async fn a_server_without_the_bot_is_as_a_group() {
     let asked = harness.quietly(there(ANN), CHALLENGE).await;
     assert!(!asked.is_private() && asked.channel == FOREIGN_CHANNEL);
     harness.quietly_press(there(BOB), &asked, "Accept").await;
-    let game = harness.service.game(Viewer::Host, GameId(1)).expect("begun");
+    let game = games::game(&harness.service, Viewer::Host, GameId(1)).expect("begun");
     assert_eq!(game.setup.place, Place::Direct, "it is no game of that server");
     let board = harness.quietly(there(ANN), "/move notation:a1-a2").await;
     assert!(!board.is_private() && board.text().contains("played `a1-a2`"), "{}", board.text());
@@ -202,7 +203,7 @@ async fn a_challenge_in_a_group_whose_answer_is_lost_is_told_once() {
         harness.command(ANN.in_group(), CHALLENGE);
         // Wait until the bot gives up answering.
         loop {
-            let next = harness.service.next_notice().expect("known");
+            let next = outbox::next_notice(&harness.service).expect("known");
             if next.is_some_and(|at| at <= harness.service.now() + TimeDelta::seconds(1)) {
                 break;
             }

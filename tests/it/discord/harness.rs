@@ -10,7 +10,7 @@ use std::time::Duration;
 use chrono::TimeDelta;
 use colonnade::discord::{Connection, Discord, Settings, connect};
 use colonnade::play::Identity;
-use colonnade::service::{NoticeSender, PlaySettings, Sent, Service};
+use colonnade::service::{NoticeSender, PlaySettings, Sent, Service, outbox, people, upkeep};
 use colonnade::store::{self, Store};
 use colonnade_rules::Side;
 use secrecy::SecretString;
@@ -187,7 +187,7 @@ impl DiscordHarness {
     /// Begins a command without waiting for the answer; returns the ID of the interaction.
     pub(crate) fn command(&mut self, who: Who, line: &str) -> u64 {
         self.note(who, line);
-        let player = self.service.player_of(&Identity::Discord(who.user)).expect("read");
+        let player = people::player_of(&self.service, &Identity::Discord(who.user)).expect("read");
         let id = self.type_in(who, 2, line, None);
         let is_newcomer = player.is_none_or(|player| !player.has_joined);
         if is_newcomer && who.channel == direct(who.user) && line != "/help" {
@@ -383,14 +383,14 @@ impl DiscordHarness {
     pub(crate) async fn pass(&mut self, time: TimeDelta, words: &str) {
         self.log.push_str(&format!("⏱ {words}\n"));
         self.clock.advance(time);
-        self.service.wake().expect("wakes");
+        upkeep::wake(&self.service).expect("wakes");
         self.deliver().await;
     }
 
     /// Delivers the due notices, and records new messages.
     pub(crate) async fn deliver(&mut self) {
         for _ in 0..20 {
-            let due = self.service.notices(64).expect("listed");
+            let due = outbox::notices(&self.service, 64).expect("listed");
             if due.is_empty() {
                 break;
             }
@@ -399,7 +399,7 @@ impl DiscordHarness {
                     if sent != Sent::Delivered {
                         self.log.push_str("◇ a notice is put off\n");
                     }
-                    self.service.settle_notice(&queued, sent).expect("settled");
+                    outbox::settle_notice(&self.service, &queued, sent).expect("settled");
                 }
             }
         }
@@ -415,8 +415,8 @@ impl DiscordHarness {
 
     /// Returns when nothing is left to deliver.
     pub(crate) async fn until_told(&self) {
-        let mut settled = self.service.settled();
-        while !self.service.notices_after(0, 1).expect("listed").is_empty() {
+        let mut settled = outbox::settled(&self.service);
+        while !outbox::notices_after(&self.service, 0, 1).expect("listed").is_empty() {
             timeout(PATIENCE, settled.changed()).await.expect("something is told").expect("the service is there");
         }
     }

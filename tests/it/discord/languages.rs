@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use colonnade::language::Language;
 use colonnade::play::{Command, GameId, Identity, ServerId};
-use colonnade::service::CommandRequest;
+use colonnade::service::{CommandRequest, games, people, servers};
 
 use super::delivery::{slowly, with_one_thread};
 use super::harness::DiscordHarness;
@@ -75,7 +75,7 @@ async fn a_message_alone_has_the_language_of_its_reader() {
     harness.quietly(ANN, "/settings confirm:false").await;
     harness.quietly(BOB, "/settings confirm:false").await;
     for (user, tag) in [(ANN.user, "ja"), (BOB.user, "fr")] {
-        let player = harness.service.player_of(&Identity::Discord(user)).expect("a read").expect("a player");
+        let player = people::player_of(&harness.service, &Identity::Discord(user)).expect("a read").expect("a player");
         assert_eq!(player.language.language().tag(), tag);
     }
     let asked = harness.quietly(BOB.alone(), "/challenge game:Pilastri opponent:@Ann variant:4x4 side:first").await;
@@ -87,7 +87,7 @@ async fn a_message_alone_has_the_language_of_its_reader() {
 async fn what_a_channel_sees_of_one_player_is_in_the_language_of_the_server() {
     let mut harness = DiscordHarness::open().await;
     begin_small(&mut harness).await;
-    harness.service.choose_servers_language(ServerId(SERVER), Language::PSEUDO).expect("chosen");
+    servers::choose_servers_language(&harness.service, ServerId(SERVER), Language::PSEUDO).expect("chosen");
     harness.double.look(|world| world.locales = [ANN, BOB, MO].map(|who| (who.user, "fr")).into());
     harness.quietly(ANN, "/settings confirm:false").await;
     // A game that is shown in another channel.
@@ -113,10 +113,11 @@ async fn what_cannot_be_told_where_it_belongs_is_told_in_one_language() {
     harness.quietly(BOB, "/settings confirm:false").await;
     // The channel is gone, so that only Bob is notified.
     harness.double.look(|world| world.gone.insert(TABLE));
-    let [ann, bob] = [ANN, BOB]
-        .map(|who| harness.service.player_of(&Identity::Discord(who.user)).expect("a read").expect("a player").id);
+    let [ann, bob] = [ANN, BOB].map(|who| {
+        people::player_of(&harness.service, &Identity::Discord(who.user)).expect("a read").expect("a player").id
+    });
     let act = Command::Act("a1-a2".into());
-    harness.service.act(&CommandRequest::new(GameId(1), ann, act)).expect("legal");
+    games::act(&harness.service, &CommandRequest::new(GameId(1), ann, act)).expect("legal");
     harness.deliver_unrecorded().await;
     let alone = harness.latest(direct(BOB.user));
     let plain = without_names(&words(&alone));
@@ -124,7 +125,7 @@ async fn what_cannot_be_told_where_it_belongs_is_told_in_one_language() {
     // Ann's direct messages are closed, so that she is notified in the channel, which is tried again.
     harness.clock.advance(chrono::TimeDelta::minutes(6));
     harness.double.look(|world| (world.gone.remove(&TABLE), world.closed.insert(ANN.user)));
-    harness.service.act(&CommandRequest::new(GameId(1), bob, Command::Resign)).expect("done");
+    games::act(&harness.service, &CommandRequest::new(GameId(1), bob, Command::Resign)).expect("done");
     harness.deliver_unrecorded().await;
     let told = harness.double.look(|world| {
         let named = world.seen_in(TABLE).filter(|message| message.text().contains('⟦'));
@@ -154,7 +155,7 @@ fn a_form_that_comes_too_late_is_refused_in_the_language_of_the_user() {
 async fn each_language_is_read() {
     for language in Language::all() {
         let mut harness = DiscordHarness::open().await;
-        harness.service.choose_servers_language(ServerId(SERVER), language).expect("chosen");
+        servers::choose_servers_language(&harness.service, ServerId(SERVER), language).expect("chosen");
         harness.double.look(|world| world.locales = [ANN, BOB].map(|who| (who.user, language.tag())).into());
         harness.slash(ANN, "/help").await;
         harness.slash(ANN, "/rules game:Buku").await;
@@ -182,7 +183,7 @@ async fn each_language_is_read() {
 #[tokio::test]
 async fn nothing_in_discord_is_english_for_a_reader_of_another_language() {
     let mut harness = DiscordHarness::open().await;
-    harness.service.choose_servers_language(ServerId(77), Language::PSEUDO).expect("chosen");
+    servers::choose_servers_language(&harness.service, ServerId(77), Language::PSEUDO).expect("chosen");
     harness.double.look(|world| world.locales = [ANN, BOB, MO].map(|who| (who.user, "en-XA")).into());
     let mut told = Vec::new();
     for line in [

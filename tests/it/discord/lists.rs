@@ -4,7 +4,9 @@
 use colonnade::play::{
     Command, GameId, Identity, Limits, Place, PlayerId, RatingRange, SeekScope, ServerId, SideChoice, Viewer,
 };
-use colonnade::service::{CommandRequest, PlaySettings, Proposal, SeekRequest, Service};
+use colonnade::service::{
+    CommandRequest, PlaySettings, Proposal, SeekRequest, Service, challenges, followers, games, notes, people, seeks,
+};
 use colonnade_rules::Game;
 use serde_json::json;
 
@@ -30,7 +32,7 @@ async fn open() -> DiscordHarness {
 }
 
 fn player(service: &Service, user: u64, name: &str) -> PlayerId {
-    service.sign_in(&Identity::Discord(user), name).expect("a player").id
+    people::sign_in(service, &Identity::Discord(user), name).expect("a player").id
 }
 
 fn proposal(from: PlayerId, to: Option<PlayerId>) -> Proposal {
@@ -42,8 +44,8 @@ fn proposal(from: PlayerId, to: Option<PlayerId>) -> Proposal {
 /// Begins games between two players.
 fn begin(service: &Service, first: PlayerId, second: PlayerId, count: usize) -> Vec<GameId> {
     let begin = |_| {
-        let challenge = service.challenge(&proposal(first, Some(second))).expect("made");
-        service.accept(challenge.id, second).expect("begun").game.id
+        let challenge = challenges::challenge(service, &proposal(first, Some(second))).expect("made");
+        challenges::accept(service, challenge.id, second).expect("begun").game.id
     };
     (0..count).map(begin).collect()
 }
@@ -116,7 +118,8 @@ async fn own_games_are_listed_page_by_page() {
     assert_eq!(numbers(&third), [17]);
     assert!(third.components().all(|part| part["label"] != "Next ▶"));
     // The last game ends, so its page no longer exists.
-    let resigned = |game: &GameId| service.act(&CommandRequest::new(*game, bob, Command::Resign)).expect("resigned");
+    let resigned =
+        |game: &GameId| games::act(&service, &CommandRequest::new(*game, bob, Command::Resign)).expect("resigned");
     resigned(&games[16]);
     let last = harness.quietly_press(ANN, &second, "Next ▶").await;
     assert_eq!(numbers(&last), (9..=16).collect::<Vec<_>>());
@@ -141,7 +144,7 @@ async fn notes_are_found_page_by_page() {
     let bob = player(&service, BOB.user, BOB.name);
     let words = "a trap that is told of in words which are too many for the custom id of a button, all of them";
     for game in begin(&service, ann, bob, 10) {
-        service.write_note(Viewer::Player(ann), game, words).expect("written");
+        notes::write_note(&service, Viewer::Player(ann), game, words).expect("written");
     }
     harness.deliver_unrecorded().await;
     for searched in ["trap", words] {
@@ -167,25 +170,25 @@ async fn the_longest_names_have_room_and_stay_names() {
         let [one, other] = [3_001, 3_002].map(|user| player(&service, user, name));
         let note = "*_~`| ".repeat(19);
         for game in begin(&service, ann, one, 9) {
-            service.write_note(Viewer::Player(ann), game, &note).expect("written");
+            notes::write_note(&service, Viewer::Player(ann), game, &note).expect("written");
         }
         let of_others = begin(&service, one, other, 30);
         for game in &of_others[9..] {
-            service.act(&CommandRequest::new(*game, one, Command::Resign)).expect("resigned");
+            games::act(&service, &CommandRequest::new(*game, one, Command::Resign)).expect("resigned");
         }
         for number in 0..9 {
             let control = Some(format!("{}h", 48 + number).parse().expect("a time control"));
-            service.challenge(&Proposal { control, ..proposal(one, Some(ann)) }).expect("made");
-            service.challenge(&Proposal { control, ..proposal(other, None) }).expect("made");
+            challenges::challenge(&service, &Proposal { control, ..proposal(one, Some(ann)) }).expect("made");
+            challenges::challenge(&service, &Proposal { control, ..proposal(other, None) }).expect("made");
         }
         for days in 1..=5 {
             let control = Some(format!("{days}d").parse().expect("a time control"));
             let range = RatingRange { lowest: Some(1_000), highest: Some(2_000) };
             let proposal = Proposal { control, rated: true, ..proposal(ann, None) };
-            service.seek(&SeekRequest { proposal, breadth: SeekScope::AnyVariant, range }).expect("sought");
+            seeks::seek(&service, &SeekRequest { proposal, breadth: SeekScope::AnyVariant, range }).expect("sought");
         }
         for game in &of_others[..9] {
-            service.follow_game(Viewer::Player(ann), *game).expect("followed");
+            followers::follow_game(&service, Viewer::Player(ann), *game).expect("followed");
         }
         harness.deliver_unrecorded().await;
         for (line, page) in [
@@ -226,7 +229,7 @@ async fn a_list_of_what_is_followed_is_turned_and_changed() {
     let bob = player(&service, BOB.user, BOB.name);
     let eve = player(&service, EVE.user, EVE.name);
     for game in begin(&service, ann, bob, 10) {
-        service.follow_game(Viewer::Player(eve), game).expect("followed");
+        followers::follow_game(&service, Viewer::Player(eve), game).expect("followed");
     }
     harness.deliver_unrecorded().await;
     let eve = EVE.alone();

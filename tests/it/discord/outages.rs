@@ -10,7 +10,10 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use colonnade::play::{Command, Game, GameId, Identity, Place, ServerId, StorageTrouble, Viewer};
-use colonnade::service::{CommandRequest, PlaySettings, Proposal, Service, ServiceError, SystemClock};
+use colonnade::service::{
+    CommandRequest, PlaySettings, Proposal, Service, ServiceError, SystemClock, challenge_lists, challenges, games,
+    people, upkeep,
+};
 use colonnade_testing::postgres::Cluster;
 use rustix::process::Signal;
 use tokio::time::interval;
@@ -103,7 +106,7 @@ impl Load {
         while !self.is_over.load(Ordering::SeqCst) && game.is_running() {
             let text = game.state.actions().next().expect("an action").to_string();
             let by = game.players()[game.state.side_to_act()];
-            let done = service.act(&CommandRequest::new(game.id, by, Command::Act(text.into())));
+            let done = games::act(service, &CommandRequest::new(game.id, by, Command::Act(text.into())));
             let found = match done {
                 Ok(done) => {
                     self.acts.fetch_add(1, Ordering::SeqCst);
@@ -115,7 +118,7 @@ impl Load {
                     if !is_refused {
                         self.is_told(&error);
                     }
-                    service.game(Viewer::Host, game.id).unwrap_or_else(|_| Arc::clone(&game))
+                    games::game(service, Viewer::Host, game.id).unwrap_or_else(|_| Arc::clone(&game))
                 }
             };
             assert!(found.version >= game.version, "nothing that was acknowledged is lost");
@@ -142,14 +145,14 @@ impl Load {
 }
 
 fn begun(service: &Service, number: u64) -> Result<Arc<Game>, ServiceError> {
-    let sign_in = |side| service.sign_in(&Identity::Discord(100 + 2 * number + side), "Somebody");
+    let sign_in = |side| people::sign_in(service, &Identity::Discord(100 + 2 * number + side), "Somebody");
     let one = sign_in(0)?.id;
     let two = sign_in(1)?.id;
     let place = Place::Server { server: ServerId(SERVER), private: false };
     let variant = colonnade_rules::Game::Buku.standard();
     let proposal = Proposal { channel: Some(TABLE), ..Proposal::new(one, Some(two), variant, place) };
-    let challenge = service.challenge(&proposal)?;
-    Ok(service.accept(challenge.id, two)?.game)
+    let challenge = challenges::challenge(service, &proposal)?;
+    Ok(challenges::accept(service, challenge.id, two)?.game)
 }
 
 /// The moves of a game that are announced in the channel, in the order of the messages.
@@ -182,8 +185,8 @@ async fn a_database_that_is_away_for_longer_than_leases_last_loses_nothing_and_t
     ));
     slash(&double, ANN, "/challenge game:Pilastri variant:4x4 opponent:@Bob time:3d side:first").await;
     let bob = player(&third, BOB);
-    let open = third.challenges_of(bob).expect("read").first().expect("a challenge").id;
-    let game = third.accept(open, bob).expect("accepted").game.id;
+    let open = challenge_lists::challenges_of(&third, bob).expect("read").first().expect("a challenge").id;
+    let game = challenges::accept(&third, open, bob).expect("accepted").game.id;
     let load = Arc::new(Load::default());
     let playing: Vec<_> = (0..GAMES)
         .map(|number| {
@@ -220,7 +223,7 @@ async fn a_database_that_is_away_for_longer_than_leases_last_loses_nothing_and_t
     until_settled(&third).await;
     assert_eq!(told(&double, game), ["a1-a2", "b1-b2"]);
     for game in games {
-        let stored = third.game(Viewer::Host, game.id).expect("there");
+        let stored = games::game(&third, Viewer::Host, game.id).expect("there");
         assert_eq!((stored.version, stored.actions.len()), (game.version, game.actions.len()), "game {}", game.id);
         let texts: Vec<&String> =
             stored.actions.iter().filter(|action| !action.cause.is_forced()).map(|action| &action.text).collect();
@@ -231,7 +234,7 @@ async fn a_database_that_is_away_for_longer_than_leases_last_loses_nothing_and_t
             game.id
         );
     }
-    assert_eq!(third.recompute(false, &mut |_, _| ()), Ok(vec![]));
+    assert_eq!(upkeep::recompute(&third, false, &mut |_, _| ()), Ok(vec![]));
 
     let members = one.sandbox.answer(&["members"]);
     one.sandbox.put("password", "shut barley");

@@ -1,6 +1,7 @@
 //! Conditional moves: entered, composed, played, dropped, and seen by nobody else.
 
 use colonnade::play::{GameId, Identity, Viewer};
+use colonnade::service::{games, people, plans};
 use serde_json::Value;
 
 use super::harness::DiscordHarness;
@@ -9,7 +10,7 @@ use super::world::{ANN, BOB, CAY, EVE, Message, TABLE, direct};
 
 /// A line of legal moves; `which` selects one of the legal moves at each step.
 fn line(harness: &DiscordHarness, which: &[usize]) -> Vec<String> {
-    let mut state = harness.service.game(Viewer::Host, GameId(1)).expect("there").state.clone();
+    let mut state = games::game(&harness.service, Viewer::Host, GameId(1)).expect("there").state.clone();
     let step = |which: &usize| {
         let text = state.actions().map(|action| action.to_string()).nth(*which).expect("an action");
         state.play(&text).expect("legal")
@@ -100,7 +101,7 @@ fn line_of_cay(harness: &DiscordHarness) -> String {
 }
 
 fn line_from(harness: &DiscordHarness, game: GameId, which: usize) -> String {
-    let game = harness.service.game(Viewer::Host, game).expect("there");
+    let game = games::game(&harness.service, Viewer::Host, game).expect("there");
     game.state.actions().map(|action| action.to_string()).nth(which).expect("an action")
 }
 
@@ -143,13 +144,13 @@ async fn a_line_is_composed_move_by_move() {
     let form = harness.ask(BOB, &composer, "Type it").await;
     harness.fill(BOB, &composer, &form, "a1-a9").await;
     let whole = harness.fill(BOB, &composer, &form, "b1-b2").await;
-    let game = harness.service.game(Viewer::Host, GameId(1)).expect("there");
-    let bob = harness.service.player_of(&Identity::Discord(BOB.user)).expect("read").expect("a player").id;
-    assert!(harness.service.plan(bob, game.id).expect("read").plan.is_empty(), "nothing is kept yet");
+    let game = games::game(&harness.service, Viewer::Host, GameId(1)).expect("there");
+    let bob = people::player_of(&harness.service, &Identity::Discord(BOB.user)).expect("read").expect("a player").id;
+    assert!(plans::plan(&harness.service, bob, game.id).expect("read").plan.is_empty(), "nothing is kept yet");
     harness.press(BOB, &whole, "Leave it").await;
-    assert!(harness.service.plan(bob, game.id).expect("read").plan.is_empty());
+    assert!(plans::plan(&harness.service, bob, game.id).expect("read").plan.is_empty());
     harness.press(BOB, &whole, "Keep this line").await;
-    assert_eq!(harness.service.plan(bob, game.id).expect("read").plan.len(), 2);
+    assert_eq!(plans::plan(&harness.service, bob, game.id).expect("read").plan.len(), 2);
     harness.remark("Ann does not see it, and cannot press what is Bob's to any effect.");
     harness.press(ANN, &board, "Plan an answer").await;
     harness.remark("The game goes on, and the composer is old.");
@@ -157,7 +158,7 @@ async fn a_line_is_composed_move_by_move() {
     harness.press(BOB, &whole, "Keep this line").await;
     harness.press(BOB, &whole, "Back").await;
     harness.press(BOB, &board, "Plan an answer").await;
-    assert!(harness.service.plan(bob, game.id).expect("read").plan.is_empty());
+    assert!(plans::plan(&harness.service, bob, game.id).expect("read").plan.is_empty());
     harness.close("plans-composed");
 }
 
@@ -198,8 +199,9 @@ async fn each_line_has_a_button_that_removes_it() {
     let mut harness = DiscordHarness::open().await;
     begin_small(&mut harness).await;
     let count = |harness: &DiscordHarness| {
-        let bob = harness.service.player_of(&Identity::Discord(BOB.user)).expect("read").expect("a player").id;
-        harness.service.plan(bob, GameId(1)).expect("read").plan.lines().len()
+        let bob =
+            people::player_of(&harness.service, &Identity::Discord(BOB.user)).expect("read").expect("a player").id;
+        plans::plan(&harness.service, bob, GameId(1)).expect("read").plan.lines().len()
     };
     for which in [[0, 0, 0, 0], [0, 0, 1, 0], [1, 0, 0, 0]] {
         let line = line(&harness, &which[..]).join(";");
@@ -233,7 +235,7 @@ async fn each_line_has_a_button_that_removes_it() {
 async fn many_lines_have_pages() {
     let mut harness = DiscordHarness::open().await;
     begin_small(&mut harness).await;
-    let all = harness.service.game(Viewer::Host, GameId(1)).expect("there").state.actions().count().min(10);
+    let all = games::game(&harness.service, Viewer::Host, GameId(1)).expect("there").state.actions().count().min(10);
     assert!(all > 8, "more than a page");
     for which in 0..all {
         let line = line(&harness, &[which, 0]).join(";");
@@ -293,11 +295,11 @@ async fn nobody_else_reads_a_plan_and_it_goes_with_its_owner() {
         .double
         .look(|world| world.seen_in(TABLE).filter(|message| message.body.to_string().contains(ANSWER)).count());
     assert_eq!(public, 0);
-    let bob = harness.service.player_of(&Identity::Discord(BOB.user)).expect("read").expect("a player").id;
+    let bob = people::player_of(&harness.service, &Identity::Discord(BOB.user)).expect("read").expect("a player").id;
     let first = harness.quietly(BOB, "/privacy delete").await;
     let second = harness.quietly_press(BOB, &first, "Delete me…").await;
     harness.quietly_press(BOB, &second, "Yes, delete me now").await;
-    assert_eq!(harness.service.plans_of(bob), Ok(Vec::new()));
+    assert_eq!(plans::plans_of(&harness.service, bob), Ok(Vec::new()));
 }
 
 /// One player has planned answers; each move leads to one message.

@@ -6,7 +6,7 @@ use chrono::TimeDelta;
 use colonnade::play::{
     Audience, DailyPuzzle, Fact as NoticeFact, Identity, Notice, Place, PuzzleResults, Server, ServerId, puzzle_day,
 };
-use colonnade::service::{Queued, Sent};
+use colonnade::service::{Queued, Sent, outbox, people, puzzles, servers};
 use colonnade_engine::{CollectedPuzzle, Verdict, collection};
 use colonnade_rules::Game;
 
@@ -32,8 +32,8 @@ fn wrong_move(puzzle: &CollectedPuzzle) -> String {
 
 fn results(harness: &DiscordHarness, who: Who) -> PuzzleResults {
     let service = &harness.service;
-    let player = service.player_of(&Identity::Discord(who.user)).expect("read");
-    player.map_or_else(PuzzleResults::default, |player| service.puzzle_results(player.id).expect("read"))
+    let player = people::player_of(service, &Identity::Discord(who.user)).expect("read");
+    player.map_or_else(PuzzleResults::default, |player| puzzles::puzzle_results(service, player.id).expect("read"))
 }
 
 #[tokio::test]
@@ -154,7 +154,7 @@ async fn a_channel_that_is_gone_gets_no_puzzle_and_is_tried_again() {
     harness.slash(MO, "/server set puzzles:#501").await;
     harness.double.look(|world| world.gone.insert(501));
     until_posted(&mut harness).await;
-    let server = harness.service.server(ServerId(SERVER)).expect("read");
+    let server = servers::server(&harness.service, ServerId(SERVER)).expect("read");
     assert_eq!(server.puzzles, DailyPuzzle::In(501), "B8");
     harness.close("puzzles-of-a-lost-channel");
 }
@@ -168,5 +168,5 @@ async fn a_puzzle_that_is_put_off_is_posted_once() {
     until_posted(&mut harness).await;
     harness.pass(TimeDelta::minutes(5), "minutes pass").await;
     assert_eq!(harness.double.look(|world| world.seen_in(501).count()), 1);
-    assert_eq!(harness.service.next_notice(), Ok(None));
+    assert_eq!(outbox::next_notice(&harness.service), Ok(None));
 }

@@ -2,7 +2,7 @@
 
 use chrono::TimeDelta;
 use colonnade::play::{ChallengeEvent, ChallengeId, Command, GameId, Identity, PlayerId, ServerId, Viewer};
-use colonnade::service::{CommandRequest, UNREACHED_WAIT};
+use colonnade::service::{CommandRequest, UNREACHED_WAIT, challenge_lists, games, outbox, people, seeks, servers};
 use serde_json::json;
 
 use super::delivery::{CHANNEL, Live, fault_rule};
@@ -18,7 +18,7 @@ const NEVER_MIND: u32 = 1_000;
 const SEND: u64 = 1 << 11;
 
 fn player(harness: &DiscordHarness, who: Who) -> PlayerId {
-    harness.service.player_of(&Identity::Discord(who.user)).expect("read").expect("known").id
+    people::player_of(&harness.service, &Identity::Discord(who.user)).expect("read").expect("known").id
 }
 
 /// All messages to a user alone.
@@ -116,14 +116,14 @@ async fn d20_a_channel_that_fails_for_a_while_is_not_given_up_for_closed_direct_
         world.fault_rules.push(fault_rule("POST", CHANNEL, Fault::Refused { status: 502, code: 0 }, 5));
     });
     let ann = player(&harness, ANN);
-    harness.service.act(&CommandRequest::new(GameId(1), ann, Command::Act("a1-a2".into()))).expect("legal");
+    games::act(&harness.service, &CommandRequest::new(GameId(1), ann, Command::Act("a1-a2".into()))).expect("legal");
     for _ in 0..9 {
         harness.deliver().await;
         harness.clock.advance(TimeDelta::seconds(20));
     }
     let told = harness.double.look(|world| world.seen_in(TABLE).filter(|m| m.text().contains("`a1-a2`")).count());
     assert_eq!((told, alone(&harness, ANN).len()), (1, 0));
-    assert_eq!(harness.service.notices_after(0, 9).expect("listed"), [], "nothing waits");
+    assert_eq!(outbox::notices_after(&harness.service, 0, 9).expect("listed"), [], "nothing waits");
 }
 
 /// D22: direct messages close during a game. The opponent is told, and the clock waits for a bounded time, once.
@@ -135,7 +135,7 @@ async fn d22_the_opponent_of_a_player_who_cannot_be_reached_is_told_and_the_cloc
     let made = harness.latest(direct(BOB.user));
     harness.quietly_press(BOB.alone(), &made, "Accept").await;
     let deadline = |harness: &DiscordHarness| {
-        let game = harness.service.game(Viewer::Host, GameId(1)).expect("there");
+        let game = games::game(&harness.service, Viewer::Host, GameId(1)).expect("there");
         game.clocks.deadline(&colonnade::play::Vacation::default()).expect("a deadline")
     };
     harness.double.look(|world| world.closed.insert(BOB.user));
@@ -186,9 +186,10 @@ async fn d25_a_thread_that_has_to_wait_delays_no_notice() {
         });
         begin_small(&mut harness).await;
         let bob = player(&harness, ANN);
-        harness.service.act(&CommandRequest::new(GameId(1), bob, Command::Act("a1-a2".into()))).expect("legal");
+        games::act(&harness.service, &CommandRequest::new(GameId(1), bob, Command::Act("a1-a2".into())))
+            .expect("legal");
         harness.deliver().await;
-        assert_eq!(harness.service.notices_after(0, 9).expect("listed"), [], "{wait}: nothing waits");
+        assert_eq!(outbox::notices_after(&harness.service, 0, 9).expect("listed"), [], "{wait}: nothing waits");
         let told =
             harness.double.look(|world| world.seen_in(TABLE).filter(|m| m.text().contains("played `a1-a2`")).count());
         assert_eq!(told, 1, "{wait}: in the channel meanwhile");
@@ -207,7 +208,7 @@ async fn d25_a_thread_is_made_as_soon_as_it_can_be() {
     harness.double.until("a thread", |world| (!world.threads.is_empty()).then_some(())).await;
     let mut looks = tokio::time::interval(std::time::Duration::from_millis(5));
     let is_known = async {
-        while !harness.service.game(Viewer::Host, GameId(1)).expect("there").has_thread {
+        while !games::game(&harness.service, Viewer::Host, GameId(1)).expect("there").has_thread {
             looks.tick().await;
         }
     };
@@ -232,11 +233,11 @@ async fn d26_a_game_that_cannot_be_shown_is_not_agreed_on() {
         assert!(["<#500>", "<@900>", "*Send Messages*"].iter().all(|part| text.contains(part)), "{text}");
     }
     let viewer = Viewer::Player(player(&harness, BOB));
-    assert_eq!(harness.service.challenge_at(viewer, ChallengeId(1)).expect("there").closed, None);
+    assert_eq!(challenge_lists::challenge_at(&harness.service, viewer, ChallengeId(1)).expect("there").closed, None);
     harness.remark("With the permission, the same button works.");
     harness.double.look(|world| world.own_permissions.clear());
     harness.press(BOB, &asked, "Accept").await;
-    assert!(harness.service.game(Viewer::Host, GameId(1)).is_ok());
+    assert!(games::game(&harness.service, Viewer::Host, GameId(1)).is_ok());
     harness.close("cannot-play-here");
 }
 
@@ -247,7 +248,7 @@ async fn d26_threads_are_not_turned_on_where_none_can_be_made() {
     harness.double.look(|world| world.own_permissions.insert(TABLE, OWN_PERMISSIONS & !(1 << 35)));
     let refused = harness.slash(MO, "/server set threads:true").await;
     assert!(refused.text().contains("Create Public Threads"), "{}", refused.text());
-    assert!(!harness.service.server(ServerId(SERVER)).expect("read").settings.threads);
+    assert!(!servers::server(&harness.service, ServerId(SERVER)).expect("read").settings.threads);
     harness.close("threads-refused");
 }
 
@@ -293,7 +294,7 @@ async fn b8_a_puzzle_that_was_refused_comes_the_next_day_and_a_manager_is_told_o
     }
     let refused = harness.double.look(|world| world.count("POST", CHANNEL));
     assert_eq!(refused, 2, "each day is tried");
-    assert_eq!(harness.service.notices_after(0, 9).expect("listed"), [], "nothing waits");
+    assert_eq!(outbox::notices_after(&harness.service, 0, 9).expect("listed"), [], "nothing waits");
     let told = |harness: &DiscordHarness| {
         harness
             .double
@@ -323,11 +324,11 @@ async fn b12_nobody_plays_against_those_who_left() {
     harness.clock.advance(TimeDelta::hours(7));
     let answer = harness.press(BOB, &made, "Accept").await;
     assert!(answer.text().contains("Ann has left the server"), "{}", answer.text());
-    let closed = harness.service.challenge_at(Viewer::Host, ChallengeId(1)).expect("there").closed;
+    let closed = challenge_lists::challenge_at(&harness.service, Viewer::Host, ChallengeId(1)).expect("there").closed;
     assert_eq!(closed, Some(ChallengeEvent::Withdrawn));
     harness.slash(BOB, "/seek game:Pilastri variant:4x4").await;
-    assert!(harness.service.game(Viewer::Host, GameId(1)).is_err(), "no game with Ann");
-    assert_eq!(harness.service.seeks_of(player(&harness, ANN)).expect("read"), []);
+    assert!(games::game(&harness.service, Viewer::Host, GameId(1)).is_err(), "no game with Ann");
+    assert_eq!(seeks::seeks_of(&harness.service, player(&harness, ANN)).expect("read"), []);
     harness.close("left-challenger");
 }
 
@@ -341,7 +342,12 @@ async fn b12_challenges_of_the_barred_are_closed() {
     let edited = harness.double.look(|world| world.message(made.id).cloned()).expect("there");
     assert!(edited.components().all(|part| part["label"] != "Accept"), "{}", edited.text());
     for number in [1, 2] {
-        assert!(harness.service.challenge_at(Viewer::Host, ChallengeId(number)).expect("there").closed.is_some());
+        assert!(
+            challenge_lists::challenge_at(&harness.service, Viewer::Host, ChallengeId(number))
+                .expect("there")
+                .closed
+                .is_some()
+        );
     }
     harness.close("barred-challenger");
 }
@@ -353,7 +359,7 @@ async fn b15_players_and_managers_learn_why_a_channel_is_not_used() {
     begin_small(&mut harness).await;
     harness.double.look(|world| world.unwritable.insert(TABLE));
     let ann = player(&harness, ANN);
-    harness.service.act(&CommandRequest::new(GameId(1), ann, Command::Act("a1-a2".into()))).expect("legal");
+    games::act(&harness.service, &CommandRequest::new(GameId(1), ann, Command::Act("a1-a2".into()))).expect("legal");
     harness.deliver().await;
     let told = alone(&harness, BOB);
     assert!(told.len() == 1 && told[0].text().contains("my role lacks a permission there"), "{told:?}");
@@ -371,7 +377,7 @@ async fn whoever_has_left_is_written_to_and_the_opponent_is_told() {
     harness.double.look(|world| world.left.insert(BOB.user));
     harness.clock.advance(TimeDelta::hours(7));
     let ann = player(&harness, ANN);
-    harness.service.act(&CommandRequest::new(GameId(1), ann, Command::Act("d4-d3".into()))).expect("legal");
+    games::act(&harness.service, &CommandRequest::new(GameId(1), ann, Command::Act("d4-d3".into()))).expect("legal");
     harness.deliver().await;
     assert_eq!(alone(&harness, BOB).len(), 1, "the board");
     let told = harness.double.look(|world| world.seen_in(TABLE).filter(|m| m.text().contains("Bob has left")).count());

@@ -12,7 +12,10 @@ use colonnade::discord::Deliveries;
 use colonnade::play::{
     Command, GameId, Identity, Place, PlayerId, ServerId, SideChoice, Span, TimeControl, Timestamp, Viewer,
 };
-use colonnade::service::{ChallengeRates, CommandRequest, NoticeSender, PlaySettings, Proposal, Service};
+use colonnade::service::{
+    ChallengeRates, CommandRequest, NoticeSender, PlaySettings, Proposal, Service, challenges, followers, games,
+    outbox, people, puzzles, upkeep,
+};
 use colonnade::store;
 use colonnade_rules::Game;
 use futures_util::future::join_all;
@@ -164,11 +167,14 @@ impl Table {
 
     fn case(&mut self) -> Case {
         self.next += 1;
-        self.last =
-            self.service.notices_after(0, usize::MAX).expect("listed").last().map_or(self.last, |last| last.number);
+        self.last = outbox::notices_after(&self.service, 0, usize::MAX)
+            .expect("listed")
+            .last()
+            .map_or(self.last, |last| last.number);
         let users = [NEWCOMERS.start + 2 * self.next, NEWCOMERS.start + 2 * self.next + 1];
-        let players =
-            users.map(|user| self.service.sign_in(&Identity::Discord(user), &format!("P{user}")).expect("signs in").id);
+        let players = users.map(|user| {
+            people::sign_in(&self.service, &Identity::Discord(user), &format!("P{user}")).expect("signs in").id
+        });
         let channel = 500_000 + 10 * self.next;
         Case { users, players, server: ServerId(channel + 5), channel, thread: channel + 1 }
     }
@@ -178,16 +184,16 @@ impl Table {
     async fn deliver(&self) -> Option<TimeDelta> {
         let begun = self.now();
         loop {
-            let due = self.service.notices(64).expect("listed");
+            let due = outbox::notices(&self.service, 64).expect("listed");
             for queued in &due {
                 for sent in self.sender.deliver(vec![queued.clone()]).await {
-                    self.service.settle_notice(queued, sent).expect("settled");
+                    outbox::settle_notice(&self.service, queued, sent).expect("settled");
                 }
             }
             if !due.is_empty() {
                 continue;
             }
-            let left = self.service.notices_after(self.last, usize::MAX).expect("listed");
+            let left = outbox::notices_after(&self.service, self.last, usize::MAX).expect("listed");
             match left.iter().map(|queued| queued.notice.not_before).min() {
                 None => return Some(self.now() - begun),
                 Some(next) if next - begun > SOON => return None,
@@ -197,7 +203,7 @@ impl Table {
     }
 
     fn act(&self, game: GameId, by: PlayerId, command: Command) {
-        self.service.act(&CommandRequest::new(game, by, command)).expect("possible");
+        games::act(&self.service, &CommandRequest::new(game, by, command)).expect("possible");
     }
 
     fn proposal(case: &Case, place: Where) -> Proposal {
@@ -216,10 +222,10 @@ impl Table {
 
     /// Begins a game, with everything about it announced.
     async fn game(&self, case: &Case, place: Where) -> GameId {
-        let made = self.service.challenge(&Table::proposal(case, place)).expect("made");
-        let game = self.service.accept(made.id, case.players[1]).expect("accepted").game.id;
+        let made = challenges::challenge(&self.service, &Table::proposal(case, place)).expect("made");
+        let game = challenges::accept(&self.service, made.id, case.players[1]).expect("accepted").game.id;
         if place == Where::Thread {
-            self.service.give_thread(game, case.thread).expect("given");
+            games::give_thread(&self.service, game, case.thread).expect("given");
         }
         self.deliver().await.expect("nothing is refused yet");
         game
@@ -228,7 +234,7 @@ impl Table {
     /// Lets time pass up to a moment and handles what is due then.
     fn pass(&self, time: TimeDelta) {
         self.clock.advance(time);
-        self.service.wake().expect("wakes");
+        upkeep::wake(&self.service).expect("wakes");
     }
 
     /// One message that is refused; returns how its recipient was told, after how many seconds, and what was wrong.
@@ -256,12 +262,12 @@ impl Table {
         let mut watcher = refused;
         if let (Some(game), Kind::Watcher) = (game, kind) {
             if place == Where::Direct {
-                let id = self.service.sign_in(&Identity::Discord(follower), "Fan").expect("signs in").id;
-                self.service.follow_game(Viewer::Player(id), game).expect("followed");
+                let id = people::sign_in(&self.service, &Identity::Discord(follower), "Fan").expect("signs in").id;
+                followers::follow_game(&self.service, Viewer::Player(id), game).expect("followed");
                 watcher = direct(follower);
             } else {
                 let viewer = Viewer::Server(case.server);
-                self.service.follow_in_channel(viewer, case.server, refused, game).expect("followed");
+                followers::follow_in_channel(&self.service, viewer, case.server, refused, game).expect("followed");
             }
         }
         let refused = watcher;
@@ -282,10 +288,10 @@ impl Table {
                 let channel = if place == Where::Thread { case.thread } else { case.channel };
                 let made = Table::proposal(&case, place);
                 let channel = made.channel.map(|_| channel);
-                self.service.challenge(&Proposal { channel, ..made }).expect("made");
+                challenges::challenge(&self.service, &Proposal { channel, ..made }).expect("made");
             }
             (Kind::Puzzle, _) => {
-                self.service.set_puzzles(case.server, Some(case.channel)).expect("set");
+                puzzles::set_puzzles(&self.service, case.server, Some(case.channel)).expect("set");
                 // To its time, and to the end of the hour over which late ones are spread.
                 self.pass(TimeDelta::days(1));
                 self.pass(TimeDelta::hours(1));
@@ -303,7 +309,7 @@ impl Table {
         self.double.look(|world| world.fault_rules.clear());
         self.clock.advance(TimeDelta::minutes(2));
         if kind == Kind::Puzzle {
-            self.service.set_puzzles(case.server, None).expect("set");
+            puzzles::set_puzzles(&self.service, case.server, None).expect("set");
         }
         if let Some(game) = game.filter(|_| kind != Kind::Result) {
             self.act(game, case.players[0], Command::Resign);

@@ -2,6 +2,7 @@
 
 use chrono::TimeDelta;
 use colonnade::play::{GameId, Place, ServerId, Viewer, Visibility};
+use colonnade::service::{games, outbox};
 
 use super::harness::DiscordHarness;
 use super::world::{ANN, BOB, CAY, EVE, FAY, GUS, MO, SERVER, TABLE, direct};
@@ -32,7 +33,7 @@ async fn two_who_seek_the_same_play() {
     harness.slash(ANN, "/move notation:a1-a2").await;
     harness.pass(TimeDelta::days(15), "fifteen days").await;
     harness.slash(ANN, "/seek").await;
-    let game = harness.service.game(Viewer::Host, GameId(1)).expect("begun");
+    let game = games::game(&harness.service, Viewer::Host, GameId(1)).expect("begun");
     assert_eq!(game.setup.place, Place::Server { server: ServerId(SERVER), private: false });
     assert_eq!(game.setup.channel, Some(TABLE));
     harness.close("seeking");
@@ -82,7 +83,7 @@ async fn players_of_two_servers_meet_where_both_allow_it() {
     let board = harness.latest(direct(ANN.user));
     harness.press(ANN.alone(), &board, "Flip").await;
     harness.slash(ANN.alone(), "/move notation:a1-a2").await;
-    let game = harness.service.game(Viewer::Nobody, GameId(1)).expect("everybody may see it");
+    let game = games::game(&harness.service, Viewer::Nobody, GameId(1)).expect("everybody may see it");
     assert_eq!((game.setup.place, game.visibility()), (Place::Direct, Visibility::Public));
     harness.remark("From direct messages, too.");
     harness.slash(CAY.alone(), "/seek game:Buku").await;
@@ -119,7 +120,7 @@ async fn whoever_sought_is_told_once_that_nobody_did() {
     let told = |channel| harness.double.look(|world| world.seen_in(channel).count());
     assert_eq!([ANN, BOB, CAY].map(|who| told(direct(who.user))), [1, 0, 0]);
     assert_eq!(told(TABLE), 1, "whose direct messages are closed is told where they sought");
-    assert_eq!(harness.service.notices_after(0, 9).expect("listed"), [], "nothing waits");
+    assert_eq!(outbox::notices_after(&harness.service, 0, 9).expect("listed"), [], "nothing waits");
     harness.slash(ANN, "/seek").await;
     harness.close("seeking-ended");
 }

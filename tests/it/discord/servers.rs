@@ -1,7 +1,7 @@
 //! Server settings, changed by managers.
 
 use colonnade::play::{Command, GameId, Identity, ModerationDecision, Viewer};
-use colonnade::service::CommandRequest;
+use colonnade::service::{CommandRequest, games, moderation, people};
 use colonnade::view::{OfGame as _, Picture, Theme, render};
 
 use super::harness::DiscordHarness;
@@ -84,8 +84,9 @@ async fn s33_the_reason_of_a_manager_is_recorded() {
     let long = format!("/server bar player:@Ann reason:{}", "no end ".repeat(60));
     harness.slash(MO, &long).await;
     harness.slash(MO, "/server bar player:@Ann barred:false").await;
-    let recorded = harness.service.moderations(9).expect("read");
-    let person = |who: Who| harness.service.player_of(&Identity::Discord(who.user)).expect("read").expect("known").id;
+    let recorded = moderation::moderations(&harness.service, 9).expect("read");
+    let person =
+        |who: Who| people::player_of(&harness.service, &Identity::Discord(who.user)).expect("read").expect("known").id;
     let mo = person(MO);
     let ann = person(ANN);
     let decisions: Vec<_> = recorded.iter().map(|entry| entry.event.decision).collect();
@@ -145,16 +146,16 @@ fn last_file(harness: &DiscordHarness) -> Vec<u8> {
 
 /// The current board of game 1 in a theme, from the first player's seat.
 fn board(harness: &DiscordHarness, theme: Theme) -> Vec<u8> {
-    let game = harness.service.game(Viewer::Host, GameId(1)).expect("there");
+    let game = games::game(&harness.service, Viewer::Host, GameId(1)).expect("there");
     render::png(&Picture { theme, ..Picture::of_game(&game) })
 }
 
 /// The player to act plays the first legal move elsewhere, so that the outbox announces it.
 fn move_on(harness: &DiscordHarness) {
-    let game = harness.service.game(Viewer::Host, GameId(1)).expect("there");
+    let game = games::game(&harness.service, Viewer::Host, GameId(1)).expect("there");
     let text = game.state.actions().map(|action| action.to_string()).next().expect("an action");
     let by = game.players()[game.state.side_to_act()];
-    harness.service.act(&CommandRequest::new(game.id, by, Command::Act(text.as_str().into()))).expect("legal");
+    games::act(&harness.service, &CommandRequest::new(game.id, by, Command::Act(text.as_str().into()))).expect("legal");
 }
 
 #[tokio::test]

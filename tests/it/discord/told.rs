@@ -1,7 +1,7 @@
 //! The contents of messages: open offers, present names, where something is, and what ends a game.
 
 use colonnade::play::{BySideOf, GameId, Identity, Limits, Place, ServerId, SideChoice, Viewer};
-use colonnade::service::{PlaySettings, Proposal};
+use colonnade::service::{PlaySettings, Proposal, challenge_lists, challenges, games, people, plans};
 use colonnade_testing::{Rng, compose};
 use serde_json::{Value, json};
 
@@ -26,8 +26,9 @@ async fn a_draw_that_ends_the_game_is_asked_about() {
     let question = harness.press(BOB, &board, "Offer a draw").await;
     assert!(question.is_private() && question.text().starts_with("Ann offers a draw."), "{}", question.text());
     harness.press(BOB, &question, "Play on").await;
-    let is_running =
-        |harness: &DiscordHarness, game| harness.service.game(Viewer::Host, GameId(game)).expect("there").is_running();
+    let is_running = |harness: &DiscordHarness, game| {
+        games::game(&harness.service, Viewer::Host, GameId(game)).expect("there").is_running()
+    };
     assert!(is_running(&harness, 1));
     let question = harness.slash(BOB, "/draw").await;
     harness.press(BOB, &question, "Accept the draw").await;
@@ -35,10 +36,10 @@ async fn a_draw_that_ends_the_game_is_asked_about() {
     harness.slash(ANN, "/challenge game:Buku computer:level 1, for a first game side:first").await;
     let question = harness.slash(ANN, "/draw").await;
     assert!(question.text().starts_with("The computer answers at once."), "{}", question.text());
-    let untouched = harness.service.game(Viewer::Host, GameId(2)).expect("there");
+    let untouched = games::game(&harness.service, Viewer::Host, GameId(2)).expect("there");
     assert_eq!((untouched.version, untouched.draw_offer), (1, None));
     harness.press(ANN, &question, "Offer a draw").await;
-    assert!(harness.service.game(Viewer::Host, GameId(2)).expect("there").draw_offer.is_some());
+    assert!(games::game(&harness.service, Viewer::Host, GameId(2)).expect("there").draw_offer.is_some());
     harness.close("draws-asked");
 }
 
@@ -71,9 +72,9 @@ async fn renamed_players_have_their_present_names_while_a_game_runs() {
     let mut harness = DiscordHarness::open().await;
     finished(&mut harness, 1).await;
     begin_small(&mut harness).await;
-    harness.service.sign_in(&Identity::Discord(BOB.user), "Robert").expect("renamed");
+    people::sign_in(&harness.service, &Identity::Discord(BOB.user), "Robert").expect("renamed");
     let game = |harness: &DiscordHarness, viewer| {
-        let game = harness.service.game(viewer, GameId(2)).expect("there");
+        let game = games::game(&harness.service, viewer, GameId(2)).expect("there");
         game.setup.names.clone()
     };
     for viewer in [Viewer::Host, Viewer::Nobody] {
@@ -134,8 +135,11 @@ async fn commands_of_users_with_odd_fields_are_answered() {
         users.values_mut().for_each(|user| user["public_flags"] = json!(1_u64 << 40));
     })
     .await;
-    let ann = harness.service.player_of(&Identity::Discord(ANN.user)).expect("a read").expect("known");
-    assert_eq!((ann.name.as_str(), harness.service.challenges_of(ann.id).expect("a read").len()), ("Ann", 1));
+    let ann = people::player_of(&harness.service, &Identity::Discord(ANN.user)).expect("a read").expect("known");
+    assert_eq!(
+        (ann.name.as_str(), challenge_lists::challenges_of(&harness.service, ann.id).expect("a read").len()),
+        ("Ann", 1)
+    );
     // A message, too.
     begin_small(&mut harness).await;
     let mut written = harness.double.look(|world| payload::written(world.number(), ANN.alone(), "#1 a1-a2"));
@@ -144,7 +148,7 @@ async fn commands_of_users_with_odd_fields_are_answered() {
     let mut told = harness.service.subscribe();
     harness.double.dispatch("MESSAGE_CREATE", written);
     told.recv().await.expect("a move");
-    assert_eq!(harness.service.game(Viewer::Host, GameId(1)).expect("there").state.plies(), 1);
+    assert_eq!(games::game(&harness.service, Viewer::Host, GameId(1)).expect("there").state.plies(), 1);
 }
 
 /// D30: what is asked for without an object, of oneself or of a bot is answered in a sentence.
@@ -166,7 +170,7 @@ async fn what_makes_no_sense_is_said() {
     .await;
     assert!(refused.text().starts_with("A bot does not play"), "{}", refused.text());
     // Barred players are named.
-    harness.service.sign_in(&Identity::Discord(BOB.user), "Bob").expect("known");
+    people::sign_in(&harness.service, &Identity::Discord(BOB.user), "Bob").expect("known");
     harness.slash(MO, "/server bar player:@Bob").await;
     harness.slash(MO, &format!("/server bar player:@{}", EVE.name)).await;
     let shown = harness.slash(MO, "/server show").await;
@@ -190,7 +194,8 @@ async fn full_menus_say_so() {
     finished(&mut harness, 30).await;
     let menu = harness.slash(ANN, "/rematch").await;
     assert!(menu.text().contains("The menu shows the newest 25 games"), "{}", menu.text());
-    let player = |who: Who| harness.service.sign_in(&Identity::Discord(who.user), who.name).expect("known").id;
+    let player =
+        |who: Who| people::sign_in(&harness.service, &Identity::Discord(who.user), who.name).expect("known").id;
     let ann = player(ANN);
     let bob = player(BOB);
     let variant = colonnade_rules::Game::Pilastri.variant("4x4").expect("a variant");
@@ -198,8 +203,8 @@ async fn full_menus_say_so() {
     for _ in 0..30 {
         let proposal =
             Proposal { side: SideChoice::First, channel: Some(TABLE), ..Proposal::new(ann, Some(bob), variant, place) };
-        let challenge = harness.service.challenge(&proposal).expect("made").id;
-        harness.service.accept(challenge, bob).expect("accepted");
+        let challenge = challenges::challenge(&harness.service, &proposal).expect("made").id;
+        challenges::accept(&harness.service, challenge, bob).expect("accepted");
         harness.clock.advance(chrono::TimeDelta::minutes(1));
     }
     harness.deliver_unrecorded().await;
@@ -222,7 +227,7 @@ async fn names_keep_their_places_and_opponents_are_named() {
     let back = harness.latest(TABLE);
     assert!(back.text().starts_with("**Ann** – **Bob**: `a1-a2` was taken back."), "{}", back.text());
     for (user, name) in [(ANN.user, "דנה"), (BOB.user, "אבי")] {
-        harness.service.sign_in(&Identity::Discord(user), name).expect("renamed");
+        people::sign_in(&harness.service, &Identity::Discord(user), name).expect("renamed");
     }
     let shown = harness.slash(EVE, "/watch").await;
     assert!(shown.text().contains("\u{2068}דנה\u{2069} – \u{2068}אבי\u{2069}"), "{}", shown.text());
@@ -245,7 +250,7 @@ async fn plans_are_read_as_they_are_typed() {
     // nothing, which is asked about.
     begin(&mut harness, "Buku variant:6x6").await;
     let away = |harness: &DiscordHarness, line: &str| {
-        let state = harness.service.game(Viewer::Host, GameId(2)).expect("there").state.clone();
+        let state = games::game(&harness.service, Viewer::Host, GameId(2)).expect("there").state.clone();
         let mut moves = (0..1_000).map(|seed| compose(&state, line, &mut Rng::new(seed), |_| ()));
         let is_away = |text: &String| !["a1", "b1", "c1", "d1", "e1", "f1"].iter().any(|square| text.contains(square));
         moves.find(is_away).expect("a move away from the first rank")
@@ -256,8 +261,9 @@ async fn plans_are_read_as_they_are_typed() {
     let question = harness.slash(ANN, &format!("/if line:{expected} ; 1: game:2")).await;
     assert!(question.text().contains("should be thought over"), "{}", question.text());
     assert_eq!(labels(&question), ["Keep it anyway", "Leave it"]);
-    let ann = harness.service.player_of(&Identity::Discord(ANN.user)).expect("a read").expect("known").id;
-    let kept = |harness: &DiscordHarness| harness.service.plan(ann, GameId(2)).expect("a plan").plan.lines().len();
+    let ann = people::player_of(&harness.service, &Identity::Discord(ANN.user)).expect("a read").expect("known").id;
+    let kept =
+        |harness: &DiscordHarness| plans::plan(&harness.service, ann, GameId(2)).expect("a plan").plan.lines().len();
     assert_eq!(kept(&harness), 0, "not kept yet");
     harness.press(ANN, &question, "Keep it anyway").await;
     assert_eq!(kept(&harness), 1);

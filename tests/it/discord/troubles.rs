@@ -5,7 +5,7 @@ use std::time::Duration;
 use chrono::TimeDelta;
 use colonnade::discord::{Deliveries, Settings};
 use colonnade::play::{Command, GameId, Identity};
-use colonnade::service::{CommandRequest, Sent};
+use colonnade::service::{CommandRequest, Sent, games, outbox, people};
 
 use super::delivery::{CHANNEL, Live, fault_rule};
 use super::harness::DiscordHarness;
@@ -124,9 +124,9 @@ async fn deliveries_that_fail_are_told_once_and_when_they_work_again() {
     let mut harness = DiscordHarness::open().await;
     begin_small(&mut harness).await;
     let (lines, _guard) = Lines::begin();
-    let ann = harness.service.player_of(&Identity::Discord(ANN.user)).expect("known").expect("there").id;
-    harness.service.act(&CommandRequest::new(GameId(1), ann, Command::Act("a1-a2".into()))).expect("legal");
-    let due = harness.service.notices(64).expect("listed");
+    let ann = people::player_of(&harness.service, &Identity::Discord(ANN.user)).expect("known").expect("there").id;
+    games::act(&harness.service, &CommandRequest::new(GameId(1), ann, Command::Act("a1-a2".into()))).expect("legal");
+    let due = outbox::notices(&harness.service, 64).expect("listed");
     let notice_sender = harness.bot().notice_sender();
     harness
         .double

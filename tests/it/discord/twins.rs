@@ -7,7 +7,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use colonnade::play::{Command, GameId, Identity, PlayerId, Viewer};
-use colonnade::service::{CommandRequest, PlaySettings, Service, SystemClock};
+use colonnade::service::{
+    CommandRequest, PlaySettings, Service, SystemClock, challenge_lists, challenges, games, outbox, people, upkeep,
+};
 use colonnade_testing::postgres::Cluster;
 use rustix::process::Signal;
 use serde_json::json;
@@ -90,7 +92,7 @@ fn told<const N: usize>(double: &FakeDiscord, texts: [&str; N]) -> [usize; N] {
 /// Waits until nothing is left to announce.
 pub(super) async fn until_settled(service: &Service) {
     let mut looks = interval(Duration::from_millis(50));
-    while service.next_notice().expect("known").is_some() {
+    while outbox::next_notice(service).expect("known").is_some() {
         looks.tick().await;
     }
 }
@@ -114,8 +116,8 @@ async fn processes_share_a_database_and_take_over_from_one_that_is_killed() {
     let third = Arc::new(Service::new(house::in_database(&url), Arc::new(SystemClock), PlaySettings::default()));
     slash(&double, ANN, "/challenge game:Pilastri variant:4x4 opponent:@Bob time:3d side:first").await;
     let [ann, bob] = [ANN, BOB].map(|who| player(&third, who));
-    let open = third.challenges_of(bob).expect("read").first().expect("a challenge").id;
-    let game = third.accept(open, bob).expect("accepted in another process").game.id;
+    let open = challenge_lists::challenges_of(&third, bob).expect("read").first().expect("a challenge").id;
+    let game = challenges::accept(&third, open, bob).expect("accepted in another process").game.id;
     until_settled(&third).await;
     // A page of one process shows the changes made in another.
     let mut page = two.follow(game);
@@ -142,12 +144,12 @@ async fn processes_share_a_database_and_take_over_from_one_that_is_killed() {
     let sure = press(&double, ANN, &board, "Resign").await;
     press(&double, ANN, &sure, "Resign").await;
     until_settled(&third).await;
-    let over = third.game(Viewer::Host, game).expect("there");
+    let over = games::game(&third, Viewer::Host, game).expect("there");
     assert!(!over.is_running());
     assert_eq!(told(&double, ["resign"]), [1]);
     double.look(|world| assert!(world.broken.is_empty(), "{:?}", world.broken));
     assert_eq!(two.serving.end(Signal::TERM).0.code(), Some(0), "{}", two.sandbox.get("serve.log"));
-    assert_eq!(third.recompute(false, &mut |_, _| ()), Ok(vec![]));
+    assert_eq!(upkeep::recompute(&third, false, &mut |_, _| ()), Ok(vec![]));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
@@ -161,8 +163,8 @@ async fn who_stood_still_leaves_alone_what_another_has_taken_over() {
     let third = Arc::new(Service::new(house::in_database(&url), Arc::new(SystemClock), PlaySettings::default()));
     slash(&double, ANN, "/challenge game:Pilastri variant:4x4 opponent:@Bob time:3d side:first").await;
     let [ann, bob] = [ANN, BOB].map(|who| player(&third, who));
-    let open = third.challenges_of(bob).expect("read").first().expect("a challenge").id;
-    let game = third.accept(open, bob).expect("accepted").game.id;
+    let open = challenge_lists::challenges_of(&third, bob).expect("read").first().expect("a challenge").id;
+    let game = challenges::accept(&third, open, bob).expect("accepted").game.id;
     until_settled(&third).await;
     one.serving.signal(Signal::STOP);
     act(&third, game, ann, "a1-a2");
@@ -194,9 +196,9 @@ async fn who_stood_still_leaves_alone_what_another_has_taken_over() {
 }
 
 pub(super) fn player(service: &Service, who: Who) -> PlayerId {
-    service.player_of(&Identity::Discord(who.user)).expect("read").expect("known").id
+    people::player_of(service, &Identity::Discord(who.user)).expect("read").expect("known").id
 }
 
 pub(super) fn act(service: &Service, game: GameId, by: PlayerId, text: &str) {
-    service.act(&CommandRequest::new(game, by, Command::Act(text.into()))).expect("legal");
+    games::act(service, &CommandRequest::new(game, by, Command::Act(text.into()))).expect("legal");
 }

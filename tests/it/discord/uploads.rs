@@ -1,7 +1,7 @@
 //! Files: Discord receives the correct content in every retry.
 
 use colonnade::play::{Command, GameId, Viewer};
-use colonnade::service::CommandRequest;
+use colonnade::service::{CommandRequest, games};
 use colonnade::view::{Replay, Size, render};
 use colonnade_testing::{Rng, random_game};
 
@@ -14,12 +14,12 @@ use super::world::{EVE, Fault, File};
 async fn every_try_sends_the_same_bytes() {
     let mut harness = DiscordHarness::open().await;
     begin(&mut harness, "Pilastri").await;
-    let mut game = harness.service.game(Viewer::Host, GameId(1)).expect("there");
+    let mut game = games::game(&harness.service, Viewer::Host, GameId(1)).expect("there");
     let states = random_game(game.setup.variant, 16, &mut Rng::new(2));
     for text in states.last().expect("a state").history() {
         let player = game.players()[game.state.side_to_act()];
         let request = CommandRequest::new(game.id, player, Command::Act(text.into()));
-        game = harness.service.act(&request).expect("legal").game;
+        game = games::act(&harness.service, &request).expect("legal").game;
     }
     harness.deliver_unrecorded().await;
     // The answer is immediate, or replaces a deferred one.

@@ -5,7 +5,9 @@ use std::sync::Arc;
 use colonnade::play::{
     Command, GameId, Identity, Limits, Place, PlayerId, ServerId, ServerSettings, SideChoice, Viewer,
 };
-use colonnade::service::{CommandRequest, PlaySettings, Proposal, Service};
+use colonnade::service::{
+    CommandRequest, PlaySettings, Proposal, Service, challenges, followers, games, outbox, people, servers,
+};
 use colonnade_rules::Game;
 use futures_util::future::join_all;
 
@@ -21,24 +23,24 @@ const GAME: &str = "#1 Pilastri 4x4, Ann – Bob";
 const TO_EVE: &str = "/channels/7013/messages";
 
 fn player(service: &Service, who: Who) -> PlayerId {
-    service.sign_in(&Identity::Discord(who.user), who.name).expect("a player").id
+    people::sign_in(service, &Identity::Discord(who.user), who.name).expect("a player").id
 }
 
 fn follow(service: &Service, who: Who) {
     let viewer = Viewer::Player(player(service, who));
-    service.follow_game(viewer, GameId(1)).expect("followed");
+    followers::follow_game(service, viewer, GameId(1)).expect("followed");
 }
 
 fn followed(service: &Service, who: Who) -> usize {
-    service.followed_since(player(service, who)).expect("read").len()
+    followers::followed_since(service, player(service, who)).expect("read").len()
 }
 
 /// The player to act plays the first legal action.
 fn move_on(service: &Service) {
-    let game = service.game(Viewer::Host, GameId(1)).expect("there");
+    let game = games::game(service, Viewer::Host, GameId(1)).expect("there");
     let text = game.state.actions().map(|action| action.to_string()).next().expect("an action");
     let by = game.players()[game.state.side_to_act()];
-    service.act(&CommandRequest::new(game.id, by, Command::Act(text.as_str().into()))).expect("legal");
+    games::act(service, &CommandRequest::new(game.id, by, Command::Act(text.as_str().into()))).expect("legal");
 }
 
 #[tokio::test]
@@ -101,7 +103,7 @@ async fn what_cannot_be_followed_is_said() {
     harness.slash(DAN, &tap).await;
     harness.remark("In a server of private games nothing can be followed.");
     let settings = ServerSettings { private: true, ..ServerSettings::default() };
-    harness.service.change_server(ServerId(SERVER), &settings).expect("set");
+    servers::change_server(&harness.service, ServerId(SERVER), &settings).expect("set");
     let asked = harness.quietly(ANN, "/challenge game:Buku opponent:@Bob time:3d side:first").await;
     harness.quietly_press(BOB, &asked, "Accept").await;
     harness.slash(EVE, "/watch game:2").await;
@@ -126,8 +128,8 @@ async fn many_games_are_listed_page_by_page() {
         let variant = Game::Pilastri.variant("4x4").expect("a variant");
         let proposal =
             Proposal { side: SideChoice::First, channel: Some(TABLE), ..Proposal::new(ann, Some(bob), variant, place) };
-        let challenge = service.challenge(&proposal).expect("made");
-        service.accept(challenge.id, bob).expect("begun");
+        let challenge = challenges::challenge(&service, &proposal).expect("made");
+        challenges::accept(&service, challenge.id, bob).expect("begun");
     }
     harness.deliver_unrecorded().await;
     let games = |message: &super::world::Message| {
@@ -163,7 +165,7 @@ async fn closed_direct_messages_end_it() {
     assert_eq!(tried(&harness), 1);
     harness.quietly(BOB, "/move notation:b1-b2").await;
     assert_eq!(tried(&harness), 1, "nobody tries again");
-    assert_eq!(harness.service.notices_after(0, 9).expect("listed"), [], "nothing waits");
+    assert_eq!(outbox::notices_after(&harness.service, 0, 9).expect("listed"), [], "nothing waits");
     harness.double.look(|world| world.closed.remove(&EVE.user));
     harness.quietly(EVE, "/watch game:1").await;
     harness.quietly(ANN, "/move notation:d4-d3").await;
@@ -244,8 +246,8 @@ async fn an_outage_leaves_one_board_for_each_follower() {
     for _ in 0..5 {
         move_on(&live.service);
     }
-    let end = live.service.game(Viewer::Host, GameId(1)).expect("there");
-    live.service.act(&CommandRequest::new(end.id, end.players().first, Command::Resign)).expect("resigned");
+    let end = games::game(&live.service, Viewer::Host, GameId(1)).expect("there");
+    games::act(&live.service, &CommandRequest::new(end.id, end.players().first, Command::Resign)).expect("resigned");
     live.double.until("a try", |world| (world.count("POST", TO_EVE) > 0).then_some(())).await;
     live.double.look(|world| world.fault_rules.clear());
     live.settled().await;
@@ -262,7 +264,7 @@ fn seen(harness: &DiscordHarness, channel: u64) -> usize {
 }
 
 fn watched(service: &Service) -> Vec<(GameId, u64)> {
-    service.watched(ServerId(SERVER)).expect("read")
+    followers::watched(service, ServerId(SERVER)).expect("read")
 }
 
 #[tokio::test]
@@ -313,7 +315,7 @@ async fn channels_follow_public_games_of_their_server_only() {
     harness.slash(GUS, "/watch game:1 here:true").await;
     harness.remark("A private game is as if it were absent, or only for its server.");
     let settings = ServerSettings { private: true, ..ServerSettings::default() };
-    harness.service.change_server(ServerId(SERVER), &settings).expect("set");
+    servers::change_server(&harness.service, ServerId(SERVER), &settings).expect("set");
     let asked = harness.quietly(ANN, "/challenge game:Buku opponent:@Bob time:3d side:first").await;
     harness.quietly_press(BOB, &asked, "Accept").await;
     harness.slash(GUS, "/watch game:2 here:true").await;
@@ -357,7 +359,7 @@ async fn a_channel_that_is_gone_follows_no_more() {
     play(&mut harness, &["a1-a2"]).await;
     let both = [(GameId(1), ELSEWHERE), (GameId(1), 502)];
     assert_eq!(watched(&harness.service), both, "a missing permission may come back");
-    assert_eq!(harness.service.notices_after(0, 9).expect("listed"), [], "nothing waits");
+    assert_eq!(outbox::notices_after(&harness.service, 0, 9).expect("listed"), [], "nothing waits");
     harness.double.look(|world| world.gone.insert(502));
     harness.quietly(BOB, "/move notation:b1-b2").await;
     assert_eq!((watched(&harness.service), seen(&harness, 502)), (vec![(GameId(1), ELSEWHERE)], before + 1));
@@ -376,7 +378,7 @@ async fn a_channel_gets_each_board_once() {
     let runs = cases.into_iter().map(|case| async move {
         let live = Live::start().await;
         let viewer = Viewer::Server(ServerId(SERVER));
-        live.service.follow_in_channel(viewer, ServerId(SERVER), ELSEWHERE, GameId(1)).expect("followed");
+        followers::follow_in_channel(&live.service, viewer, ServerId(SERVER), ELSEWHERE, GameId(1)).expect("followed");
         follow(&live.service, EVE);
         live.double.look(|world| world.fault_rules.extend(case));
         live.moves_elsewhere();

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use colonnade::play::{
     Cause, Command, Fact, GameId, MOST_PLANNED, PlanEdit, PlanProblem, PlayerId, Refusal, Timestamp,
 };
-use colonnade::service::{Service, ServiceError};
+use colonnade::service::{Service, ServiceError, outbox, plans};
 use colonnade_rules::{MoveError, Side, State};
 use colonnade_testing::Rng;
 
@@ -140,7 +140,7 @@ impl Model {
     fn edit(&mut self, service: &Service, id: GameId, side: Side, chance: &mut Rng) {
         let plain = self.games.get_mut(&id).expect("picked");
         let player = plain.players[side];
-        let edit = |edit: &PlanEdit<'_>| match service.edit_plan(player, id, None, edit) {
+        let edit = |edit: &PlanEdit<'_>| match plans::edit_plan(service, player, id, None, edit) {
             Ok(_) => Ok(()),
             Err(ServiceError::Refused(refusal)) => Err(refusal),
             Err(fault) => panic!("{fault}"),
@@ -189,7 +189,7 @@ impl Model {
 
     fn compare_plan(&self, service: &Service, id: GameId, side: Side) {
         let plain = &self.games[&id];
-        let plan = service.plan(plain.players[side], id).expect("a player").plan;
+        let plan = plans::plan(service, plain.players[side], id).expect("a player").plan;
         let mut lines: Lines =
             plan.lines().into_iter().map(|line| line.into_iter().map(str::to_owned).collect()).collect();
         let mut wanted = plain.lines[side].clone();
@@ -203,11 +203,11 @@ impl Model {
         for &id in self.games.keys() {
             Side::ALL.into_iter().for_each(|side| self.compare_plan(service, id, side));
         }
-        let told = service.notices_after(0, usize::MAX).expect("listed");
+        let told = outbox::notices_after(service, 0, usize::MAX).expect("listed");
         let told = told.iter().filter(|queued| matches!(queued.notice.fact, Fact::PlanDropped { .. })).count();
         assert_eq!(told, self.games.values().map(|game| game.dropped).sum::<usize>());
         let players: BTreeSet<PlayerId> = self.players.iter().copied().collect();
-        let kept: usize = players.iter().map(|&player| service.plans_of(player).expect("listed").len()).sum();
+        let kept: usize = players.iter().map(|&player| plans::plans_of(service, player).expect("listed").len()).sum();
         let has_lines = |game: &Plain| Side::ALL.into_iter().filter(|&side| !game.lines[side].is_empty()).count();
         assert_eq!(kept, self.games.values().map(has_lines).sum::<usize>());
     }

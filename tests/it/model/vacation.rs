@@ -5,7 +5,7 @@ use std::mem::discriminant;
 
 use chrono::{Days, NaiveDate, NaiveTime, TimeDelta};
 use colonnade::play::{PlayerId, Refusal, Timestamp};
-use colonnade::service::{Clock, Service};
+use colonnade::service::{Clock, Service, people, vacation};
 use colonnade_testing::Rng;
 
 use super::{Model, refused};
@@ -99,10 +99,10 @@ impl Model {
         let mut away = self.away.borrow_mut();
         let days = away.days.entry(player).or_default();
         if chance.below(4) == 0 {
-            let version = service.player(player).expect("there").version;
+            let version = people::player(service, player).expect("there").version;
             let ahead = days.split_off(&(today + Days::new(1)));
             let wanted = if ahead.is_empty() { Err(discriminant(&Refusal::NoVacationAhead)) } else { Ok(()) };
-            assert_eq!(refused(service.cancel_vacation(player, version)).map(drop), wanted);
+            assert_eq!(refused(vacation::cancel_vacation(service, player, version)).map(drop), wanted);
         } else {
             let first = today + Days::new(chance.below(3) as u64);
             let taken = 1 + chance.below(3) as u32;
@@ -111,14 +111,14 @@ impl Model {
                 is_new |= days.insert(first + Days::new(u64::from(offset)));
             }
             let wanted = if is_new { Ok(()) } else { Err(discriminant(&Refusal::VacationAlready)) };
-            assert_eq!(refused(service.take_vacation(player, first, taken)).map(drop), wanted);
+            assert_eq!(refused(vacation::take_vacation(service, player, first, taken)).map(drop), wanted);
         }
     }
 
     /// Checks that the same days are stored.
     pub(super) fn compare_vacation(&self, service: &Service) {
         for &player in &self.players {
-            let kept = service.player(player).expect("there").vacation;
+            let kept = people::player(service, player).expect("there").vacation;
             let kept: BTreeSet<NaiveDate> = kept.from(NaiveDate::MIN).collect();
             let away = self.away.borrow();
             assert_eq!(kept, away.days.get(&player).cloned().unwrap_or_default(), "player {player}");

@@ -6,7 +6,10 @@ use chrono::TimeDelta;
 use colonnade::play::{
     ChallengeFact, Command, Fact, Notice, Place, PlayerId, Refusal, ServerId, ServerSettings, SideChoice, Viewer,
 };
-use colonnade::service::{CommandRequest, Moderator, Proposal, ProposalOutcome, ServiceError};
+use colonnade::service::{
+    CommandRequest, Moderator, Proposal, ProposalOutcome, ServiceError, challenge_lists, challenges, closing, games,
+    moderation, rematches, servers, upkeep,
+};
 use colonnade::store;
 use colonnade_rules::Game;
 
@@ -19,19 +22,21 @@ fn a_challenge_made_before_a_server_went_private_begins_a_private_game() {
     let service = in_memory(&clock);
     let ada = discord(&service, 1, "Ada");
     let bob = discord(&service, 2, "Bob");
-    let propose =
-        || service.challenge(&Proposal::new(ada.id, Some(bob.id), Game::Buku.standard(), HERE)).expect("made");
+    let propose = || {
+        challenges::challenge(&service, &Proposal::new(ada.id, Some(bob.id), Game::Buku.standard(), HERE))
+            .expect("made")
+    };
     let made = propose();
     let private = ServerSettings { private: true, ..ServerSettings::default() };
-    service.change_server(SERVER, &private).expect("set");
-    let game = service.accept(made.id, bob.id).expect("accepted").game.id;
-    assert_eq!(refusal(service.game(Viewer::Nobody, game)), Refusal::NoSuchGame(game));
+    servers::change_server(&service, SERVER, &private).expect("set");
+    let game = challenges::accept(&service, made.id, bob.id).expect("accepted").game.id;
+    assert_eq!(refusal(games::game(&service, Viewer::Nobody, game)), Refusal::NoSuchGame(game));
     // In the opposite order: the challenge is for a private game, then the setting changes.
     let made = propose();
-    service.change_server(SERVER, &ServerSettings::default()).expect("set");
-    let game = service.accept(made.id, bob.id).expect("accepted").game.id;
-    assert_eq!(refusal(service.game(Viewer::Nobody, game)), Refusal::NoSuchGame(game));
-    assert!(service.game(Viewer::Server(SERVER), game).is_ok());
+    servers::change_server(&service, SERVER, &ServerSettings::default()).expect("set");
+    let game = challenges::accept(&service, made.id, bob.id).expect("accepted").game.id;
+    assert_eq!(refusal(games::game(&service, Viewer::Nobody, game)), Refusal::NoSuchGame(game));
+    assert!(games::game(&service, Viewer::Server(SERVER), game).is_ok());
 }
 
 #[test]
@@ -41,19 +46,19 @@ fn the_right_to_rated_games_is_that_of_the_server_where_the_game_is_played() {
     let ada = discord(&service, 1, "Ada");
     let bob = discord(&service, 2, "Bob");
     let game = begin(&service, &ada, &bob, HERE, "3d");
-    service.act(&CommandRequest::new(game, bob.id, Command::Resign)).expect("resigns");
+    games::act(&service, &CommandRequest::new(game, bob.id, Command::Resign)).expect("resigns");
     let settings = ServerSettings { rated: colonnade::play::RatedBy::Managers, ..ServerSettings::default() };
-    service.change_server(SERVER, &settings).expect("set");
-    let proposed = |manages| service.proposed_rematch(game, bob.id, manages).expect("over");
-    let rated = |manages| service.challenge(&Proposal { rated: true, ..proposed(manages) });
+    servers::change_server(&service, SERVER, &settings).expect("set");
+    let proposed = |manages| rematches::proposed_rematch(&service, game, bob.id, manages).expect("over");
+    let rated = |manages| challenges::challenge(&service, &Proposal { rated: true, ..proposed(manages) });
     assert_eq!(refusal(rated(None)), Refusal::RatedNotAllowed);
     assert_eq!(refusal(rated(Some(ServerId(78)))), Refusal::RatedNotAllowed, "that is another server");
     rated(Some(SERVER)).expect("made");
     // A rematch is proposed with permitted terms, and is known as casual if the previous game was rated.
     for (manages, is_rated) in [(None, false), (Some(ServerId(78)), false), (Some(SERVER), true)] {
-        let made = service.challenge(&proposed(manages)).expect("made");
+        let made = challenges::challenge(&service, &proposed(manages)).expect("made");
         assert_eq!(made.terms.rated, is_rated);
-        assert_eq!(service.is_casual_rematch_of_rated(&made.terms), Ok(!is_rated));
+        assert_eq!(rematches::is_casual_rematch_of_rated(&service, &made.terms), Ok(!is_rated));
     }
 }
 
@@ -64,9 +69,11 @@ fn two_who_want_the_same_rematch_play_it() {
     let ada = discord(&service, 1, "Ada");
     let bob = discord(&service, 2, "Bob");
     let over = begin(&service, &ada, &bob, HERE, "3d");
-    service.act(&CommandRequest::new(over, bob.id, Command::Resign)).expect("resigns");
-    let rematch =
-        |player| service.propose(&service.proposed_rematch(over, player, None).expect("over")).expect("proposed");
+    games::act(&service, &CommandRequest::new(over, bob.id, Command::Resign)).expect("resigns");
+    let rematch = |player| {
+        challenges::propose(&service, &rematches::proposed_rematch(&service, over, player, None).expect("over"))
+            .expect("proposed")
+    };
     let ProposalOutcome::Made(made) = rematch(ada.id) else { panic!("nothing was open") };
     // Pressing again gives the same challenge, and no second notice.
     let told = notices(&service).len();
@@ -74,15 +81,15 @@ fn two_who_want_the_same_rematch_play_it() {
     assert_eq!(notices(&service).len(), told);
     let ProposalOutcome::Begun(done) = rematch(bob.id) else { panic!("they met") };
     assert_eq!((done.game.setup.rematch_of, done.game.players().first), (Some(over), bob.id));
-    assert_eq!(service.challenges_of(ada.id), Ok(Vec::new()));
+    assert_eq!(challenge_lists::challenges_of(&service, ada.id), Ok(Vec::new()));
     // A player who presses again is told which game it is.
     for player in [ada.id, bob.id] {
         assert!(matches!(rematch(player), ProposalOutcome::Running(game) if game == done.game.id));
     }
-    service.act(&CommandRequest::new(done.game.id, bob.id, Command::Resign)).expect("resigns");
+    games::act(&service, &CommandRequest::new(done.game.id, bob.id, Command::Resign)).expect("resigns");
     // A rematch of a game with other terms is another challenge.
-    let casual = Proposal { rated: false, ..service.proposed_rematch(over, ada.id, None).expect("over") };
-    assert!(matches!(service.propose(&casual), Ok(ProposalOutcome::Made(_))));
+    let casual = Proposal { rated: false, ..rematches::proposed_rematch(&service, over, ada.id, None).expect("over") };
+    assert!(matches!(challenges::propose(&service, &casual), Ok(ProposalOutcome::Made(_))));
     assert!(matches!(rematch(bob.id), ProposalOutcome::Made(_)), "one is rated, the other casual");
 }
 
@@ -94,15 +101,20 @@ fn rematches_that_cross_at_the_same_moment_begin_one_game() {
         let ada = discord(&service, 1, "Ada");
         let bob = discord(&service, 2, "Bob");
         let over = begin(&service, &ada, &bob, HERE, "3d");
-        service.act(&CommandRequest::new(over, bob.id, Command::Resign)).expect("resigns");
+        games::act(&service, &CommandRequest::new(over, bob.id, Command::Resign)).expect("resigns");
         thread::scope(|scope| {
             for player in [ada.id, bob.id] {
                 let service = &service;
-                scope.spawn(move || service.propose(&service.proposed_rematch(over, player, None).expect("over")));
+                scope.spawn(move || {
+                    challenges::propose(
+                        service,
+                        &rematches::proposed_rematch(service, over, player, None).expect("over"),
+                    )
+                });
             }
         });
-        assert_eq!(service.games_of(ada.id).expect("listed").len(), 1);
-        assert_eq!(service.challenges_of(ada.id), Ok(Vec::new()));
+        assert_eq!(games::games_of(&service, ada.id).expect("listed").len(), 1);
+        assert_eq!(challenge_lists::challenges_of(&service, ada.id), Ok(Vec::new()));
     }
 }
 
@@ -128,11 +140,11 @@ fn a_challenge_back_with_the_very_same_terms_accepts() {
         let ada = discord(&service, 1, "Ada");
         let bob = discord(&service, 2, "Bob");
         let [mine, theirs] = crossing(ada.id, bob.id, sides);
-        assert!(matches!(service.propose(&mine), Ok(ProposalOutcome::Made(_))));
-        let answer = service.propose(&theirs).expect("proposed");
+        assert!(matches!(challenges::propose(&service, &mine), Ok(ProposalOutcome::Made(_))));
+        let answer = challenges::propose(&service, &theirs).expect("proposed");
         assert_eq!(matches!(answer, ProposalOutcome::Begun(_)), agree, "{sides:?}");
-        assert_eq!(service.games_of(ada.id).expect("listed").len(), usize::from(agree));
-        assert_eq!(service.challenges_of(ada.id).expect("listed").len(), if agree { 0 } else { 2 });
+        assert_eq!(games::games_of(&service, ada.id).expect("listed").len(), usize::from(agree));
+        assert_eq!(challenge_lists::challenges_of(&service, ada.id).expect("listed").len(), if agree { 0 } else { 2 });
     }
     // All other terms must match, too.
     let other_terms: [fn(&mut Proposal); 5] = [
@@ -148,8 +160,8 @@ fn a_challenge_back_with_the_very_same_terms_accepts() {
         let bob = discord(&service, 2, "Bob");
         let [mine, mut theirs] = crossing(ada.id, bob.id, [Random, Random]);
         change(&mut theirs);
-        service.propose(&mine).expect("proposed");
-        assert!(matches!(service.propose(&theirs), Ok(ProposalOutcome::Made(_))), "{theirs:?}");
+        challenges::propose(&service, &mine).expect("proposed");
+        assert!(matches!(challenges::propose(&service, &theirs), Ok(ProposalOutcome::Made(_))), "{theirs:?}");
     }
 }
 
@@ -163,11 +175,11 @@ fn challenges_that_cross_at_the_same_moment_begin_one_game() {
         thread::scope(|scope| {
             for proposal in crossing(ada.id, bob.id, [SideChoice::Random; 2]) {
                 let service = &service;
-                scope.spawn(move || service.propose(&proposal).expect("proposed"));
+                scope.spawn(move || challenges::propose(service, &proposal).expect("proposed"));
             }
         });
-        assert_eq!(service.games_of(ada.id).expect("listed").len(), 1);
-        assert_eq!(service.challenges_of(ada.id), Ok(Vec::new()));
+        assert_eq!(games::games_of(&service, ada.id).expect("listed").len(), 1);
+        assert_eq!(challenge_lists::challenges_of(&service, ada.id), Ok(Vec::new()));
     }
 }
 
@@ -177,12 +189,13 @@ fn challenges_are_limited_by_time_and_their_withdrawal_is_no_message() {
     let service = in_memory(&clock);
     let ada = discord(&service, 1, "Ada");
     let bob = discord(&service, 2, "Bob");
-    let ask = || service.challenge(&Proposal::new(ada.id, Some(bob.id), Game::Buku.standard(), Place::Direct));
+    let ask =
+        || challenges::challenge(&service, &Proposal::new(ada.id, Some(bob.id), Game::Buku.standard(), Place::Direct));
     let mut made = 0;
     let wait = loop {
         match ask() {
             Ok(challenge) => {
-                service.withdraw(challenge.id, ada.id).expect("withdrawn");
+                closing::withdraw(&service, challenge.id, ada.id).expect("withdrawn");
                 made += 1;
             }
             Err(ServiceError::Refused(Refusal::TooManyChallenges { wait })) => break wait,
@@ -194,7 +207,10 @@ fn challenges_are_limited_by_time_and_their_withdrawal_is_no_message() {
     let is = |what| move |notice: &&Notice| matches!(notice.fact, Fact::Challenge { what: found, .. } if found == what);
     let count = |what| told.iter().filter(is(what)).count();
     assert_eq!((made, count(ChallengeFact::Made), count(ChallengeFact::Withdrawn), told.len()), (5, 5, 5, 10));
-    assert!(service.challenge(&Proposal::new(bob.id, Some(ada.id), Game::Buku.standard(), Place::Direct)).is_ok());
+    assert!(
+        challenges::challenge(&service, &Proposal::new(bob.id, Some(ada.id), Game::Buku.standard(), Place::Direct))
+            .is_ok()
+    );
     clock.advance(wait.delta());
     assert!(ask().is_ok());
 }
@@ -207,12 +223,12 @@ fn open_challenges_of_ones_own_server_come_first_and_nobody_fills_the_list() {
     let [ada, bob, eve] = [(1, "Ada"), (2, "Bob"), (3, "Eve")].map(|(id, name)| discord(&service, id, name).id);
     let make = |player, place| {
         clock.advance(TimeDelta::minutes(1));
-        service.challenge(&Proposal::new(player, None, Game::Buku.standard(), place)).expect("made").id
+        challenges::challenge(&service, &Proposal::new(player, None, Game::Buku.standard(), place)).expect("made").id
     };
     let here = [make(bob, HERE), make(eve, HERE)];
     let flood: Vec<_> = (0..6).map(|_| make(ada, elsewhere)).collect();
     let listed = |viewer, limit| {
-        let found = service.open_challenges(viewer, limit).expect("listed");
+        let found = challenge_lists::open_challenges(&service, viewer, limit).expect("listed");
         found.into_iter().map(|challenge| challenge.id).collect::<Vec<_>>()
     };
     let newest = [flood[5], flood[4], flood[3]];
@@ -228,12 +244,13 @@ fn a_game_at_the_table_begins_whole_or_not_at_all() {
     let ann = local(&service, "Ann");
     let ben = local(&service, "Ben");
     let proposal = Proposal::new(ann.id, Some(ben.id), Game::Buku.standard(), Place::Local);
-    service.bar(Moderator::Host, ben.id, true).expect("barred");
-    assert_eq!(refusal(service.begin_local(&proposal, ben.id)), Refusal::OpponentBarred);
-    assert_eq!(service.challenges_of(ann.id), Ok(Vec::new()), "no challenge is left behind");
-    service.bar(Moderator::Host, ben.id, false).expect("allowed");
-    let game = service.begin_local(&proposal, ben.id).expect("begun").game;
-    let challenge = service.challenge_at(Viewer::Host, game.setup.challenge.expect("one")).expect("kept");
-    assert_eq!((challenge.version, service.challenges_of(ann.id)), (2, Ok(Vec::new())));
-    assert_eq!(service.recompute(false, &mut |_, _| ()), Ok(Vec::new()));
+    moderation::bar(&service, Moderator::Host, ben.id, true).expect("barred");
+    assert_eq!(refusal(challenges::begin_local(&service, &proposal, ben.id)), Refusal::OpponentBarred);
+    assert_eq!(challenge_lists::challenges_of(&service, ann.id), Ok(Vec::new()), "no challenge is left behind");
+    moderation::bar(&service, Moderator::Host, ben.id, false).expect("allowed");
+    let game = challenges::begin_local(&service, &proposal, ben.id).expect("begun").game;
+    let challenge =
+        challenge_lists::challenge_at(&service, Viewer::Host, game.setup.challenge.expect("one")).expect("kept");
+    assert_eq!((challenge.version, challenge_lists::challenges_of(&service, ann.id)), (2, Ok(Vec::new())));
+    assert_eq!(upkeep::recompute(&service, false, &mut |_, _| ()), Ok(Vec::new()));
 }

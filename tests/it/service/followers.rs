@@ -5,26 +5,29 @@ use colonnade::play::{
     Audience, Command, Fact, FollowProblem, GameFact, GameId, Limits, MOST_FOLLOWED, MOST_FOLLOWERS, Place, Player,
     PlayerId, Refusal, Resource, Server, ServerSettings, Viewer,
 };
-use colonnade::service::{CommandRequest, Moderator, PlaySettings, Sent, Service};
+use colonnade::service::{
+    CommandRequest, Moderator, PlaySettings, Sent, Service, deletion, followers, games, moderation, outbox, people,
+    servers, upkeep,
+};
 use colonnade::store;
 
 use super::{HERE, SERVER, begin, notices, play_on, refusal};
 use crate::house::{HandClock, discord, in_memory, service, without_vacation};
 
 fn follow(service: &Service, player: &Player, game: GameId) {
-    service.follow_game(Viewer::Player(player.id), game).expect("followed");
+    followers::follow_game(service, Viewer::Player(player.id), game).expect("followed");
 }
 
 fn refused(service: &Service, viewer: Viewer, game: GameId) -> Refusal {
-    refusal(service.follow_game(viewer, game))
+    refusal(followers::follow_game(service, viewer, game))
 }
 
 fn followed(service: &Service, player: &Player) -> Vec<GameId> {
-    service.followed_since(player.id).expect("read").into_iter().map(|(game, _)| game).collect()
+    followers::followed_since(service, player.id).expect("read").into_iter().map(|(game, _)| game).collect()
 }
 
 fn give(service: &Service, player: &Player, game: GameId, command: Command) {
-    service.act(&CommandRequest::new(game, player.id, command)).expect("accepted");
+    games::act(service, &CommandRequest::new(game, player.id, command)).expect("accepted");
 }
 
 /// The waiting facts about games for a player, with their versions.
@@ -38,8 +41,9 @@ fn told(service: &Service, player: &Player) -> Vec<(u64, GameFact)> {
 
 /// Whether the notice sender would deliver each of a player's waiting notices.
 fn tells(service: &Service, player: &Player, game: GameId) -> Vec<bool> {
-    let now = service.game(Viewer::Host, game).expect("there");
-    let tell = |(version, what)| service.should_notify_follower(player.id, &now, version, what).expect("read");
+    let now = games::game(service, Viewer::Host, game).expect("there");
+    let tell =
+        |(version, what)| followers::should_notify_follower(service, player.id, &now, version, what).expect("read");
     told(service, player).into_iter().map(tell).collect()
 }
 
@@ -64,9 +68,9 @@ fn a_follower_is_told_of_moves_and_of_the_end_and_of_nothing_else() {
     give(&service, &bob, game, Command::AnswerTakeback { accept: true });
     follow(&service, &dan, game);
     clock.advance(TimeDelta::hours(60));
-    service.wake().expect("the reminders");
+    upkeep::wake(&service).expect("the reminders");
     clock.advance(TimeDelta::hours(60));
-    service.wake().expect("the end");
+    upkeep::wake(&service).expect("the end");
     let facts = |player| told(&service, player).into_iter().map(|(_, what)| what).collect::<Vec<_>>();
     assert_eq!(facts(&cay), [GameFact::Acted, GameFact::TakenBack, GameFact::Ended]);
     assert_eq!(facts(&dan), [GameFact::Ended]);
@@ -74,7 +78,7 @@ fn a_follower_is_told_of_moves_and_of_the_end_and_of_nothing_else() {
     // Only the newest of the waiting notices is delivered.
     assert_eq!(tells(&service, &cay, game), [false, false, true]);
     assert_eq!(refused(&service, Viewer::Player(cay.id), game), Refusal::GameOver);
-    assert_eq!(service.recompute(false, &mut |_, _| {}), Ok(Vec::new()));
+    assert_eq!(upkeep::recompute(&service, false, &mut |_, _| {}), Ok(Vec::new()));
 }
 
 #[test]
@@ -87,9 +91,9 @@ fn the_newest_board_is_told_of_several() {
     play_on(&service, game, 3);
     // After changes that do not affect the board, the last board is still delivered.
     give(&service, &ada, game, Command::OfferDraw);
-    service.give_thread(game, 5).expect("given");
+    games::give_thread(&service, game, 5).expect("given");
     assert_eq!(tells(&service, &cay, game), [false, false, true]);
-    service.unfollow_game(cay.id, game).expect("ended");
+    followers::unfollow_game(&service, cay.id, game).expect("ended");
     assert_eq!(tells(&service, &cay, game), [false, false, false]);
     // Nothing that was in progress when the game ended is delivered, either.
     give(&service, &ada, game, Command::Resign);
@@ -102,7 +106,8 @@ fn only_public_games_of_others_are_followed() {
     let service = in_memory(&clock);
     let [ada, bob, cay, _] = four(&service);
     let open = begin(&service, &ada, &bob, HERE, "3d");
-    service.change_server(SERVER, &ServerSettings { private: true, ..ServerSettings::default() }).expect("set");
+    servers::change_server(&service, SERVER, &ServerSettings { private: true, ..ServerSettings::default() })
+        .expect("set");
     let private = begin(&service, &ada, &bob, HERE, "3d");
     let direct = begin(&service, &ada, &bob, Place::Direct, "3d");
     let alone = Viewer::Player(cay.id);
@@ -123,7 +128,7 @@ fn only_public_games_of_others_are_followed() {
     give(&service, &bob, direct, Command::Publish);
     follow(&service, &cay, direct);
     assert_eq!(followed(&service, &cay), [direct]);
-    let (listed, next) = service.public_games(here, SERVER, None, 10).expect("listed");
+    let (listed, next) = followers::public_games(&service, here, SERVER, None, 10).expect("listed");
     assert_eq!((listed.iter().map(|game| game.id).collect::<Vec<_>>(), next), (vec![open], None));
 }
 
@@ -138,10 +143,10 @@ fn blocks_and_bars_keep_followers_away_at_any_time() {
         follow(&service, &dan, game);
         play_on(&service, game, 1);
         match by {
-            0 => drop(service.block(bob.id, cay.id).expect("blocked")),
-            1 => drop(service.block(cay.id, ada.id).expect("blocked")),
-            2 => drop(service.bar(Moderator::Manager(SERVER), cay.id, true).expect("barred")),
-            _ => drop(service.bar(Moderator::Host, cay.id, true).expect("barred")),
+            0 => drop(people::block(&service, bob.id, cay.id).expect("blocked")),
+            1 => drop(people::block(&service, cay.id, ada.id).expect("blocked")),
+            2 => drop(moderation::bar(&service, Moderator::Manager(SERVER), cay.id, true).expect("barred")),
+            _ => drop(moderation::bar(&service, Moderator::Host, cay.id, true).expect("barred")),
         }
         assert_eq!(tells(&service, &cay, game), [false], "{by}");
         assert_eq!(followed(&service, &cay), [], "{by}: it has ended");
@@ -149,7 +154,7 @@ fn blocks_and_bars_keep_followers_away_at_any_time() {
         assert_eq!(refused(&service, Viewer::Player(cay.id), game), FollowProblem::KeptAway.into(), "{by}");
         play_on(&service, game, 1);
         assert_eq!((told(&service, &cay).len(), told(&service, &dan).len()), (1, 2), "{by}");
-        assert!(service.server(Server::HOST).is_ok());
+        assert!(servers::server(&service, Server::HOST).is_ok());
     }
 }
 
@@ -162,15 +167,15 @@ fn a_deleted_follower_is_told_nothing_more() {
     follow(&service, &cay, game);
     follow(&service, &dan, game);
     play_on(&service, game, 1);
-    service.delete_player(cay.id).expect("deleted");
+    deletion::delete_player(&service, cay.id).expect("deleted");
     assert_eq!((tells(&service, &cay, game), followed(&service, &cay)), (vec![false], vec![]));
     assert_eq!(refused(&service, Viewer::Player(cay.id), game), Refusal::NoSuchPlayer);
     play_on(&service, game, 1);
     assert_eq!((told(&service, &cay).len(), told(&service, &dan).len()), (1, 2));
     // The game of a deleted player ends, and its followers learn of that.
-    service.delete_player(ada.id).expect("deleted");
+    deletion::delete_player(&service, ada.id).expect("deleted");
     assert_eq!(told(&service, &dan).last().map(|(_, what)| *what), Some(GameFact::Ended));
-    assert_eq!(service.recompute(false, &mut |_, _| {}), Ok(Vec::new()));
+    assert_eq!(upkeep::recompute(&service, false, &mut |_, _| {}), Ok(Vec::new()));
 }
 
 #[test]
@@ -189,7 +194,7 @@ fn followed_games_and_followers_are_bounded() {
     let full = Refusal::TooMany { what: Resource::FollowedGames, most: MOST_FOLLOWED };
     assert_eq!(refused(&service, Viewer::Player(cay.id), *last), full);
     follow(&service, &cay, first[0]);
-    service.unfollow_game(cay.id, first[0]).expect("ended");
+    followers::unfollow_game(&service, cay.id, first[0]).expect("ended");
     for user in 0..u64::from(MOST_FOLLOWERS) {
         follow(&service, &discord(&service, 100 + user, "Fan"), *last);
     }
@@ -199,14 +204,14 @@ fn followed_games_and_followers_are_bounded() {
     let before = notices(&service).len();
     play_on(&service, *last, 1);
     assert_eq!(notices(&service).len(), before + 1 + MOST_FOLLOWERS as usize);
-    service.unfollow_all(cay.id).expect("ended");
-    service.unfollow_all(cay.id).expect("twice");
+    followers::unfollow_all(&service, cay.id).expect("ended");
+    followers::unfollow_all(&service, cay.id).expect("twice");
     assert_eq!(followed(&service, &cay), []);
     // Pages of watchable games.
     let mut pages = Vec::new();
     let mut after = None;
     loop {
-        let (page, next) = service.public_games(Viewer::Nobody, SERVER, after, 10).expect("listed");
+        let (page, next) = followers::public_games(&service, Viewer::Nobody, SERVER, after, 10).expect("listed");
         pages.push(page.len());
         after = next;
         if after.is_none() {
@@ -223,14 +228,14 @@ fn followers_do_not_wait_for_the_front_that_answers() {
     let [ada, bob, cay, _] = four(&service);
     let game = begin(&service, &ada, &bob, HERE, "3d");
     follow(&service, &cay, game);
-    for queued in service.notices(99).expect("listed") {
-        service.settle_notice(&queued, Sent::Delivered).expect("settled");
+    for queued in outbox::notices(&service, 99).expect("listed") {
+        outbox::settle_notice(&service, &queued, Sent::Delivered).expect("settled");
     }
     let order = CommandRequest {
         origin: Some("here".to_owned()),
         ..CommandRequest::new(game, ada.id, Command::Act("a1-a2".into()))
     };
-    let done = service.act(&order).expect("legal");
+    let done = games::act(&service, &order).expect("legal");
     assert_eq!(done.notices.len(), 1, "the front answers for the place alone");
     assert_eq!(told(&service, &cay).len(), 1);
     assert_eq!(notices(&service).len(), 1, "that of the place waits for the front");

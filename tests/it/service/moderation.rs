@@ -5,7 +5,9 @@ use chrono::TimeDelta;
 use colonnade::play::{
     Audience, Command, Fact, GameFact, ModerationDecision, Place, Player, RatingPool, Refusal, Server, Viewer,
 };
-use colonnade::service::{CommandRequest, Decision, Moderator, Service};
+use colonnade::service::{
+    CommandRequest, Decision, Moderator, Service, archive, games, moderation, outbox, profiles, upkeep,
+};
 use colonnade_rules::{Game, GameResult, Reason, Side};
 
 use super::{HERE, SERVER, begin, play_on, refusal};
@@ -19,7 +21,7 @@ fn manager(player: &Player, why: &str) -> Decision {
 
 /// To whom a fact about a game is told. A message in a place names both players.
 fn told(service: &Service, fact: GameFact) -> Vec<Audience> {
-    let notices = service.notices(1_000).expect("listed").into_iter().map(|queued| queued.notice);
+    let notices = outbox::notices(service, 1_000).expect("listed").into_iter().map(|queued| queued.notice);
     let about = notices.filter(|notice| matches!(notice.fact, Fact::Game { what, .. } if what == fact));
     about.map(|notice| notice.to).collect()
 }
@@ -33,32 +35,35 @@ fn s33_nobody_cancels_a_game_of_their_own() {
     let mo = discord(&service, 3, "Mo");
     let game = begin(&service, &ada, &bob, HERE, "3d");
     play_on(&service, game, 2);
-    service.act(&CommandRequest::new(game, bob.id, Command::Resign)).expect("resigns");
-    let rating = |player: &Player| service.rating(RatingPool::Public, player.id, Game::Pilastri).expect("rated").games;
+    games::act(&service, &CommandRequest::new(game, bob.id, Command::Resign)).expect("resigns");
+    let rating = |player: &Player| {
+        profiles::rating(&service, RatingPool::Public, player.id, Game::Pilastri).expect("rated").games
+    };
     for own in [&ada, &bob] {
-        assert_eq!(refusal(service.void(manager(own, "unfair"), game)), Refusal::OwnGame(game));
+        assert_eq!(refusal(moderation::void(&service, manager(own, "unfair"), game)), Refusal::OwnGame(game));
     }
     assert_eq!((rating(&ada), rating(&bob)), (1, 1));
-    service.void(manager(&mo, "  both   agreed "), game).expect("cancelled");
+    moderation::void(&service, manager(&mo, "  both   agreed "), game).expect("cancelled");
     assert_eq!((rating(&ada), rating(&bob)), (0, 0));
     for own in [&ada, &bob] {
-        assert_eq!(refusal(service.reinstate(manager(own, ""), game)), Refusal::OwnGame(game));
+        assert_eq!(refusal(moderation::reinstate(&service, manager(own, ""), game)), Refusal::OwnGame(game));
     }
     // A game that runs is closed by nobody who plays in it, either.
     let running = begin(&service, &mo, &bob, HERE, "3d");
-    assert_eq!(refusal(service.void(manager(&mo, ""), running)), Refusal::OwnGame(running));
-    assert!(service.game(Viewer::Host, running).expect("a game").is_running());
+    assert_eq!(refusal(moderation::void(&service, manager(&mo, ""), running)), Refusal::OwnGame(running));
+    assert!(games::game(&service, Viewer::Host, running).expect("a game").is_running());
     // Both players are told.
     assert_eq!(told(&service, GameFact::Voided), [Audience::Place(HERE)]);
     let direct = begin(&service, &ada, &bob, Place::Direct, "3d");
-    service.void(Moderator::Host, direct).expect("closed");
+    moderation::void(&service, Moderator::Host, direct).expect("closed");
     let both = [Audience::Player(ada.id), Audience::Player(bob.id)];
     assert!(both.iter().all(|player| told(&service, GameFact::Voided).contains(player)));
-    service.bar(manager(&mo, "spam"), bob.id, true).expect("barred");
-    service.bar(manager(&mo, ""), bob.id, true).expect("barred already, so there is nothing to record");
-    service.bar(Moderator::Host, bob.id, true).expect("barred everywhere");
-    service.bar(Moderator::Host, bob.id, false).expect("allowed");
-    let record: Vec<_> = service.moderations(10).expect("a record").into_iter().map(|entry| entry.event).collect();
+    moderation::bar(&service, manager(&mo, "spam"), bob.id, true).expect("barred");
+    moderation::bar(&service, manager(&mo, ""), bob.id, true).expect("barred already, so there is nothing to record");
+    moderation::bar(&service, Moderator::Host, bob.id, true).expect("barred everywhere");
+    moderation::bar(&service, Moderator::Host, bob.id, false).expect("allowed");
+    let record: Vec<_> =
+        moderation::moderations(&service, 10).expect("a record").into_iter().map(|entry| entry.event).collect();
     let entry = |server, person: Option<&Player>, decision, why: Option<&str>| colonnade::play::ModerationEntry {
         server,
         person: person.map(|person| person.id),
@@ -73,8 +78,8 @@ fn s33_nobody_cancels_a_game_of_their_own() {
         entry(Server::HOST, None, ModerationDecision::Unbarred(bob.id), None),
     ];
     assert_eq!(record, expected);
-    assert_eq!(service.moderations(1).expect("a record").len(), 1);
-    assert_eq!(service.recompute(false, &mut |_, _| ()), Ok(Vec::new()));
+    assert_eq!(moderation::moderations(&service, 1).expect("a record").len(), 1);
+    assert_eq!(upkeep::recompute(&service, false, &mut |_, _| ()), Ok(Vec::new()));
 }
 
 #[test]
@@ -86,31 +91,32 @@ fn n14_a_cancelled_result_can_be_put_back() {
     let over = begin(&service, &ada, &bob, HERE, "3d");
     let running = begin(&service, &ada, &bob, HERE, "3d");
     play_on(&service, over, 2);
-    service.act(&CommandRequest::new(over, bob.id, Command::Resign)).expect("resigns");
-    let rating = |player: &Player| service.rating(RatingPool::Public, player.id, Game::Pilastri).expect("rated");
+    games::act(&service, &CommandRequest::new(over, bob.id, Command::Resign)).expect("resigns");
+    let rating =
+        |player: &Player| profiles::rating(&service, RatingPool::Public, player.id, Game::Pilastri).expect("rated");
     let before = [rating(&ada), rating(&bob)];
-    let ending = service.game(Viewer::Host, over).expect("a game").ending.clone();
-    assert_eq!(refusal(service.reinstate(Moderator::Host, over)), Refusal::NotCancelled(over));
+    let ending = games::game(&service, Viewer::Host, over).expect("a game").ending.clone();
+    assert_eq!(refusal(moderation::reinstate(&service, Moderator::Host, over)), Refusal::NotCancelled(over));
     clock.advance(TimeDelta::days(2));
-    service.void(Moderator::Host, over).expect("cancelled");
-    service.void(Moderator::Host, running).expect("closed");
+    moderation::void(&service, Moderator::Host, over).expect("cancelled");
+    moderation::void(&service, Moderator::Host, running).expect("closed");
     assert_eq!(rating(&ada).games, 0);
     clock.advance(TimeDelta::days(2));
-    service.reinstate(Moderator::Host, over).expect("put back");
+    moderation::reinstate(&service, Moderator::Host, over).expect("put back");
     assert_eq!([rating(&ada), rating(&bob)], before);
-    assert_eq!(service.game(Viewer::Host, over).expect("a game").ending, ending);
-    let summary = service.archived(Viewer::Nobody, over).expect("there").summary;
+    assert_eq!(games::game(&service, Viewer::Host, over).expect("a game").ending, ending);
+    let summary = archive::archived(&service, Viewer::Nobody, over).expect("there").summary;
     assert_eq!((summary.result, summary.reason), (GameResult::Win(Side::First), Reason::Resignation));
     assert_eq!(told(&service, GameFact::Reinstated), [Audience::Place(HERE)]);
-    assert_eq!(refusal(service.reinstate(Moderator::Host, over)), Refusal::NotCancelled(over), "once");
+    assert_eq!(refusal(moderation::reinstate(&service, Moderator::Host, over)), Refusal::NotCancelled(over), "once");
     assert_eq!(
-        refusal(service.reinstate(Moderator::Host, running)),
+        refusal(moderation::reinstate(&service, Moderator::Host, running)),
         Refusal::NotCancelled(running),
         "it had no result"
     );
     // It can be cancelled and put back again.
-    service.void(Moderator::Host, over).expect("cancelled again");
-    service.reinstate(Moderator::Host, over).expect("put back again");
+    moderation::void(&service, Moderator::Host, over).expect("cancelled again");
+    moderation::reinstate(&service, Moderator::Host, over).expect("put back again");
     assert_eq!([rating(&ada), rating(&bob)], before);
-    assert_eq!(service.recompute(false, &mut |_, _| ()), Ok(Vec::new()));
+    assert_eq!(upkeep::recompute(&service, false, &mut |_, _| ()), Ok(Vec::new()));
 }

@@ -7,7 +7,7 @@ use chrono::TimeDelta;
 use colonnade::play::{
     Audience, ClockChange, Fact, GameEvent, GameFact, GameId, Notice, Outage, PlayerId, Refusal, Span, Viewer,
 };
-use colonnade::service::{PlaySettings, Service};
+use colonnade::service::{PlaySettings, Service, games, outbox, people, reachability, upkeep, vacation};
 use colonnade::store::{self, Store};
 use colonnade_rules::Reason;
 
@@ -24,30 +24,30 @@ fn host() -> PlaySettings {
 /// Players reach the service for so many minutes, and what is due is handled.
 fn reach(service: &Service, clock: &HandClock, minutes: i64) {
     for _ in 0..minutes {
-        service.reached().expect("recorded");
+        reachability::reached(service).expect("recorded");
         clock.advance(TimeDelta::minutes(1));
-        service.reached().expect("recorded");
-        service.wake().expect("woken");
+        reachability::reached(service).expect("recorded");
+        upkeep::wake(service).expect("woken");
     }
 }
 
 /// The time that the side to act has left.
 fn left(service: &Service, game: GameId) -> TimeDelta {
-    let found = service.game(Viewer::Host, game).expect("there");
+    let found = games::game(service, Viewer::Host, game).expect("there");
     let side = found.state.side_to_act();
-    let vacation = service.player(found.players()[side]).expect("there").vacation;
+    let vacation = people::player(service, found.players()[side]).expect("there").vacation;
     found.clocks.left(service.now(), &vacation).expect("a limit")[side]
 }
 
 fn is_running(service: &Service, game: GameId) -> bool {
-    service.game(Viewer::Host, game).expect("there").is_running()
+    games::game(service, Viewer::Host, game).expect("there").is_running()
 }
 
 /// The notices of the outbox, which is emptied.
 fn told(service: &Service) -> Vec<Notice> {
-    let waiting = service.notices(usize::MAX).expect("read");
+    let waiting = outbox::notices(service, usize::MAX).expect("read");
     for queued in &waiting {
-        service.settle_notice(queued, colonnade::service::Sent::Delivered).expect("settled");
+        outbox::settle_notice(service, queued, colonnade::service::Sent::Delivered).expect("settled");
     }
     waiting.into_iter().map(|queued| queued.notice).collect()
 }
@@ -72,7 +72,7 @@ fn reminders(notices: &[Notice]) -> usize {
 /// A service that was started again on the same store.
 fn start_again(store: &Arc<Store>, clock: &Arc<HandClock>, vacation_days: u32) -> Arc<Service> {
     let service = service(Arc::clone(store), clock, PlaySettings { vacation_days, ..host() });
-    service.lost_at_start().expect("recorded");
+    reachability::lost_at_start(&service).expect("recorded");
     service
 }
 
@@ -83,7 +83,7 @@ fn d23_nobody_loses_time_or_a_game_by_an_outage_and_each_person_is_told_once() {
         let clock = HandClock::at("2026-03-01T12:00:00Z");
         let store = store::in_memory().expect("opens");
         let before = service(Arc::clone(&store), &clock, host());
-        before.reached().expect("recorded");
+        reachability::reached(&before).expect("recorded");
         let [ada, bob, cleo, dan] =
             [(1, "Ada"), (2, "Bob"), (3, "Cleo"), (4, "Dan")].map(|(user, name)| discord(&before, user, name));
         // Time in the first two ends in the outage; in the third a reminder is due in it; in the fourth the player has
@@ -93,7 +93,7 @@ fn d23_nobody_loses_time_or_a_game_by_an_outage_and_each_person_is_told_once() {
         let reminded = begin(&before, &cleo, &ada, HERE, "4h");
         let away = begin(&before, &dan, &ada, HERE, "30h");
         let endless = begin(&before, &ada, &dan, HERE, "none");
-        before.take_vacation(dan.id, "2026-03-02".parse().expect("a day"), 1).expect("taken");
+        vacation::take_vacation(&before, dan.id, "2026-03-02".parse().expect("a day"), 1).expect("taken");
         reach(&before, &clock, 80);
         let limited = [written, silent, reminded, away];
         let had = limited.map(|game| left(&before, game));
@@ -104,26 +104,26 @@ fn d23_nobody_loses_time_or_a_game_by_an_outage_and_each_person_is_told_once() {
         // The service is away. When it starts again, nothing is judged before what came in was read.
         clock.advance(length);
         let after = start_again(&store, &clock, 20);
-        after.wake().expect("woken");
+        upkeep::wake(&after).expect("woken");
         assert!(limited.iter().all(|&game| is_running(&after, game)), "{length}");
         act(&after, written, ada.id, "a1-a2").expect("it was written in time");
-        assert!(after.notices(99).expect("read").iter().all(|queued| !matches!(
+        assert!(outbox::notices(&after, 99).expect("read").iter().all(|queued| !matches!(
             queued.notice.fact,
             Fact::ClocksChanged { .. } | Fact::Game { what: GameFact::Ended | GameFact::Reminded { .. }, .. }
         )));
-        after.reached().expect("recorded");
-        after.wake().expect("woken");
+        reachability::reached(&after).expect("recorded");
+        upkeep::wake(&after).expect("woken");
 
         // Nobody has less time than before, and nobody has lost, or spent vacation.
         for (game, had) in limited.into_iter().zip(had).skip(1) {
             assert!(is_running(&after, game));
             assert_eq!(left(&after, game), had, "{game} after {length}");
         }
-        let first = after.game(Viewer::Host, written).expect("there");
+        let first = games::game(&after, Viewer::Host, written).expect("there");
         let ada_left = first.clocks.left(after.now(), &ada.vacation).expect("a limit");
         assert_eq!(ada_left.second, TimeDelta::hours(2), "Bob's time begins with the move");
         for player in [&ada, &bob, &cleo, &dan] {
-            let spent = after.player(player.id).expect("there").vacation.spent_in(2026);
+            let spent = people::player(&after, player.id).expect("there").vacation.spent_in(2026);
             assert_eq!(spent, u32::from(player.id == dan.id), "{}", player.name);
         }
         let events = store.game(silent).expect("read");
@@ -131,7 +131,7 @@ fn d23_nobody_loses_time_or_a_game_by_an_outage_and_each_person_is_told_once() {
             matches!(events.last().map(|last| &last.event), Some(GameEvent::Outage(outage)) if outage.length() == length)
         );
         assert_eq!(first.outages.len(), 1);
-        assert!(after.game(Viewer::Host, endless).expect("there").outages.is_empty());
+        assert!(games::game(&after, Viewer::Host, endless).expect("there").outages.is_empty());
 
         // Each person hears of it once, with the games by name.
         let notices = told(&after);
@@ -148,11 +148,13 @@ fn d23_nobody_loses_time_or_a_game_by_an_outage_and_each_person_is_told_once() {
 
         // Another start, or another look, says nothing more; the reminder comes at its new time, and time ends.
         let again = start_again(&store, &clock, 20);
-        again.reached().expect("recorded");
-        again.wake().expect("woken");
+        reachability::reached(&again).expect("recorded");
+        upkeep::wake(&again).expect("woken");
         assert_eq!(told(&again), []);
         reach(&again, &clock, 41);
-        assert!(!is_running(&again, silent) || again.player(bob.id).expect("there").vacation.spent_in(2026) == 1);
+        assert!(
+            !is_running(&again, silent) || people::player(&again, bob.id).expect("there").vacation.spent_in(2026) == 1
+        );
         assert_eq!(reminders(&told(&again)), 1, "it was due in the outage, and is due ten minutes after it");
         reach(&again, &clock, 100);
         assert!(reminders(&told(&again)) > 0);
@@ -169,17 +171,17 @@ fn d23_a_move_is_in_time_that_was_written_while_the_bot_was_started_again() {
     let [game, other] = ["1h", "5h"].map(|control| begin(&before, &ada, &bob, HERE, control));
     reach(&before, &clock, 59);
     clock.advance(TimeDelta::seconds(50));
-    before.reached().expect("recorded");
+    reachability::reached(&before).expect("recorded");
     // Ten seconds before her time is up the bot is stopped, and twenty later it is back.
     clock.advance(TimeDelta::seconds(20));
     let after = start_again(&store, &clock, 0);
-    after.wake().expect("woken");
+    upkeep::wake(&after).expect("woken");
     assert!(is_running(&after, game));
     act(&after, game, ada.id, "a1-a2").expect("it was written in time");
-    after.reached().expect("recorded");
-    after.wake().expect("woken");
+    reachability::reached(&after).expect("recorded");
+    upkeep::wake(&after).expect("woken");
     // So short an outage is nothing to the other game.
-    assert!(after.game(Viewer::Host, other).expect("there").outages.is_empty());
+    assert!(games::game(&after, Viewer::Host, other).expect("there").outages.is_empty());
     assert!(told_of_outages(&told(&after)).is_empty(), "nothing is left to be told");
     // Without an outage the same move is too late.
     let late = begin(&after, &bob, &ada, HERE, "1h");
@@ -196,17 +198,17 @@ fn d23_an_outage_is_bounded_and_a_bot_that_never_comes_back_stops_no_clock_for_e
         let service = service(store, &clock, PlaySettings { vacation_days: 0, ..host() });
         let [ada, bob] = [(1, "Ada"), (2, "Bob")].map(|(user, name)| discord(&service, user, name));
         let game = begin(&service, &ada, &bob, HERE, "2d");
-        service.reached().expect("recorded");
-        service.lost().expect("recorded");
+        reachability::reached(&service).expect("recorded");
+        reachability::lost(&service).expect("recorded");
         clock.advance(TimeDelta::days(6));
-        service.wake().expect("woken");
+        upkeep::wake(&service).expect("woken");
         assert!(is_running(&service, game));
         clock.advance(TimeDelta::days(24));
         if comes_back {
-            service.reached().expect("recorded");
+            reachability::reached(&service).expect("recorded");
         }
-        service.wake().expect("woken");
-        let ending = service.game(Viewer::Host, game).expect("there").ending.clone().expect("over");
+        upkeep::wake(&service).expect("woken");
+        let ending = games::game(&service, Viewer::Host, game).expect("there").ending.clone().expect("over");
         let end = crate::house::time("2026-03-10T12:00:00Z");
         assert_eq!((ending.reason, ending.at), (Reason::Timeout, end), "seven days do not count, the rest does");
     }
@@ -218,9 +220,9 @@ fn d23_without_a_bot_that_says_so_time_counts_as_ever() {
     let service = service(store::in_memory().expect("opens"), &clock, PlaySettings { vacation_days: 0, ..host() });
     let [ada, bob] = [(1, "Ada"), (2, "Bob")].map(|(user, name)| discord(&service, user, name));
     let game = begin(&service, &ada, &bob, HERE, "2d");
-    service.lost_at_start().expect("nothing to record");
+    reachability::lost_at_start(&service).expect("nothing to record");
     clock.advance(TimeDelta::days(2));
-    service.wake().expect("woken");
+    upkeep::wake(&service).expect("woken");
     assert!(!is_running(&service, game));
     assert_eq!(Outage::LONGEST, Span::days(7));
 }

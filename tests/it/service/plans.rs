@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use colonnade::play::{
     Cause, Command, Fact, GameFact, GameId, PlanDrop, PlanEdit, PlanProblem, Player, PlayerId, Refusal, Viewer,
 };
-use colonnade::service::{CommandOutcome, CommandRequest, PlannedGame, Service, ServiceError};
+use colonnade::service::{CommandOutcome, CommandRequest, PlannedGame, Service, ServiceError, games, plans, upkeep};
 use colonnade_rules::State;
 
 use super::{HERE, begin, notices, refusal};
@@ -12,7 +12,7 @@ use crate::house::{HandClock, discord, in_memory, on_disk, without_vacation};
 
 /// The texts of a sequence of actions; `which` selects one of the legal actions at each step.
 pub(super) fn line(service: &Service, game: GameId, which: &[usize]) -> Vec<String> {
-    let mut state: State = service.game(Viewer::Host, game).expect("there").state.clone();
+    let mut state: State = games::game(service, Viewer::Host, game).expect("there").state.clone();
     let step = |which: &usize| {
         let text = state.actions().map(|action| action.to_string()).nth(*which).expect("an action");
         state.play(&text).expect("legal");
@@ -36,19 +36,19 @@ pub(super) fn add(
     version: Option<u64>,
     line: &[&str],
 ) -> Result<PlannedGame, ServiceError> {
-    service.edit_plan(player.id, game, version, &PlanEdit { add: &[line], ..PlanEdit::default() })
+    plans::edit_plan(service, player.id, game, version, &PlanEdit { add: &[line], ..PlanEdit::default() })
 }
 
 pub(super) fn act(service: &Service, player: &Player, game: GameId, text: &str) -> CommandOutcome {
-    service.act(&CommandRequest::new(game, player.id, Command::Act(text.into()))).expect("acted")
+    games::act(service, &CommandRequest::new(game, player.id, Command::Act(text.into()))).expect("acted")
 }
 
 pub(super) fn give(service: &Service, player: &Player, game: GameId, command: Command) -> CommandOutcome {
-    service.act(&CommandRequest::new(game, player.id, command)).expect("accepted")
+    games::act(service, &CommandRequest::new(game, player.id, command)).expect("accepted")
 }
 
 pub(super) fn planned(service: &Service, player: PlayerId, game: GameId) -> usize {
-    service.plan(player, game).expect("a player").plan.len()
+    plans::plan(service, player, game).expect("a player").plan.len()
 }
 
 /// The reasons for which plans were dropped, according to notices.
@@ -69,7 +69,7 @@ fn an_answer_is_played_at_once_and_told_once() {
     let game = begin(&service, &ada, &bob, HERE, "3d");
     let line = line(&service, game, &[0, 0, 0, 0]);
     assert_eq!(enter(&service, &bob, game, &line), 4);
-    assert_eq!(service.game(Viewer::Host, game).expect("there").version, 1, "it is no part of the game");
+    assert_eq!(games::game(&service, Viewer::Host, game).expect("there").version, 1, "it is no part of the game");
     assert_eq!(planned(&service, ada.id, game), 0, "and nobody else's");
     clock.advance(TimeDelta::hours(5));
     let before = notices(&service).len();
@@ -81,7 +81,7 @@ fn an_answer_is_played_at_once_and_told_once() {
     assert_eq!((done.fact(), notices(&service).len()), (Some(GameFact::Acted), before + 1));
     assert_eq!(planned(&service, bob.id, game), 2);
     // The stored game, read from its events, is the same.
-    assert_eq!(service.game_at(Viewer::Host, game, 3).expect("there").actions, done.game.actions);
+    assert_eq!(games::game_at(&service, Viewer::Host, game, 3).expect("there").actions, done.game.actions);
     let done = act(&service, &ada, game, &line[2]);
     assert_eq!((done.game.actions.len(), planned(&service, bob.id, game)), (4, 0));
     assert_eq!(dropped(&service), [], "it was played to its end");
@@ -155,12 +155,12 @@ fn a_plan_ends_with_an_answer_and_goes_with_the_game() {
     assert_eq!(refused(&eve, &texts), Refusal::NotPlaying);
     assert!(matches!(refused(&bob, &["nonsense", texts[1]]), Refusal::InLine { at: 1, .. }));
     enter(&service, &bob, game, &line);
-    assert_eq!(service.plans_of(bob.id).expect("read").len(), 1);
+    assert_eq!(plans::plans_of(&service, bob.id).expect("read").len(), 1);
     let clear = PlanEdit { clear: true, ..PlanEdit::default() };
-    assert_eq!(service.edit_plan(bob.id, game, None, &clear).expect("cleared").plan.len(), 0);
+    assert_eq!(plans::edit_plan(&service, bob.id, game, None, &clear).expect("cleared").plan.len(), 0);
     enter(&service, &bob, game, &line);
     give(&service, &ada, game, Command::Resign);
-    assert_eq!((service.plans_of(bob.id), dropped(&service)), (Ok(Vec::new()), Vec::new()));
+    assert_eq!((plans::plans_of(&service, bob.id), dropped(&service)), (Ok(Vec::new()), Vec::new()));
     assert_eq!(refused(&bob, &texts), Refusal::GameOver);
-    assert_eq!(service.recompute(false, &mut |_, _| {}), Ok(Vec::new()));
+    assert_eq!(upkeep::recompute(&service, false, &mut |_, _| {}), Ok(Vec::new()));
 }

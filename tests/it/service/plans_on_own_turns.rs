@@ -5,7 +5,9 @@ use chrono::TimeDelta;
 use colonnade::play::{
     Cause, Command, GameFact, GameId, PlanDrop, PlanEdit, PlanProblem, Player, Refusal, SideChoice, Vacation, Viewer,
 };
-use colonnade::service::{Clock, PlaySettings, Proposal, Service};
+use colonnade::service::{
+    Clock, PlaySettings, Proposal, Service, challenges, deletion, games, people, plans, upkeep, vacation,
+};
 use colonnade_rules::{BySide, Game, Reason, Side};
 
 use super::plans::{act, add, dropped, enter, give, line, planned};
@@ -36,10 +38,13 @@ fn six_answers_of_both_follow_one_move() {
     let bob = discord(&service, 2, "Bob");
     let (game, line) = begin_a_chain(&service, &ada, &bob, "10d+36h/21d");
     clock.advance(TimeDelta::hours(5));
-    service.wake().expect("wakes");
-    assert!(service.game(Viewer::Host, game).expect("there").actions.is_empty(), "nothing is played by itself");
+    upkeep::wake(&service).expect("wakes");
+    assert!(
+        games::game(&service, Viewer::Host, game).expect("there").actions.is_empty(),
+        "nothing is played by itself"
+    );
     // The plans are only in the store.
-    service.close().expect("closes");
+    upkeep::close(&service).expect("closes");
     let service = open();
     let before = notices(&service).len();
     let done = act(&service, &ada, game, &line[0]);
@@ -56,8 +61,8 @@ fn six_answers_of_both_follow_one_move() {
     assert_eq!(done.game.state.side_to_act(), Side::Second);
     assert_eq!([&ada, &bob].map(|player| planned(&service, player.id, game)), [0, 0]);
     assert_eq!(dropped(&service), [], "both were played to their ends");
-    assert_eq!(service.game_at(Viewer::Host, game, 8).expect("there").actions, done.game.actions);
-    assert_eq!(service.recompute(false, &mut |_, _| ()), Ok(Vec::new()));
+    assert_eq!(games::game_at(&service, Viewer::Host, game, 8).expect("there").actions, done.game.actions);
+    assert_eq!(upkeep::recompute(&service, false, &mut |_, _| ()), Ok(Vec::new()));
 }
 
 #[test]
@@ -83,7 +88,7 @@ fn a_line_of_the_own_turn_needs_an_answer() {
     add(&service, &ada, game, None, &long).expect("entered");
     let remove = |line: &[&str]| {
         let edit = PlanEdit { remove: Some(line), ..PlanEdit::default() };
-        service.edit_plan(ada.id, game, None, &edit).expect("removed").plan
+        plans::edit_plan(&service, ada.id, game, None, &edit).expect("removed").plan
     };
     assert_eq!(remove(&long).lines(), [&long[..3]]);
     assert!(remove(&long[..2]).is_empty(), "a move of one's own alone plans nothing");
@@ -146,7 +151,7 @@ fn offers_stop_the_plan_of_whoever_is_asked_alone() {
             assert_eq!((done.game.actions.len(), planned(&service, ada.id, game)), (3, 2));
             act(&service, &bob, game, &line[1]);
         }
-        let now = service.game(Viewer::Host, game).expect("there");
+        let now = games::game(&service, Viewer::Host, game).expect("there");
         assert_eq!((now.actions.len(), planned(&service, ada.id, game)), (5, 0));
         assert_eq!(now.actions[4].cause, Cause::Planned);
     }
@@ -165,19 +170,19 @@ fn a_plan_of_the_own_turn_goes_with_the_time_and_with_the_game() {
     clock.advance(TimeDelta::days(2));
     // A move that is too late triggers no answer.
     let too_late = colonnade::service::CommandRequest::new(late, ada.id, Command::Act(line[0].as_str().into()));
-    assert_eq!(refusal(service.act(&too_late)), Refusal::TimeIsUp);
-    let over = service.game(Viewer::Host, late).expect("there");
+    assert_eq!(refusal(games::act(&service, &too_late)), Refusal::TimeIsUp);
+    let over = games::game(&service, Viewer::Host, late).expect("there");
     assert_eq!((over.actions.len(), over.ending.as_ref().map(|ending| ending.reason)), (0, Some(Reason::Timeout)));
     // Only the owner can read them, and they are deleted with the account.
     begin_a_chain(&service, &ada, &bob, "3d");
-    let kept = service.plans_of(ada.id).expect("read");
+    let kept = plans::plans_of(&service, ada.id).expect("read");
     assert_eq!(kept.iter().map(|(_, plan)| plan.lines()).collect::<Vec<_>>(), [[texts(&line)]]);
-    service.delete_player(ada.id).expect("deleted");
+    deletion::delete_player(&service, ada.id).expect("deleted");
     for player in [&ada, &bob] {
-        assert_eq!(service.plans_of(player.id), Ok(Vec::new()));
+        assert_eq!(plans::plans_of(&service, player.id), Ok(Vec::new()));
     }
     assert_eq!(dropped(&service), [], "the end of a game is told, and not what goes with it");
-    assert_eq!(service.recompute(false, &mut |_, _| ()), Ok(Vec::new()));
+    assert_eq!(upkeep::recompute(&service, false, &mut |_, _| ()), Ok(Vec::new()));
 }
 
 #[test]
@@ -188,15 +193,15 @@ fn days_of_vacation_keep_no_answer_back() {
     let bob = discord(&service, 2, "Bob");
     let (game, line) = begin_a_chain(&service, &ada, &bob, "3d");
     for player in [&ada, &bob] {
-        service.take_vacation(player.id, clock.now().date_naive(), 5).expect("taken");
+        vacation::take_vacation(&service, player.id, clock.now().date_naive(), 5).expect("taken");
     }
     clock.advance(TimeDelta::days(1));
-    service.wake().expect("wakes");
-    assert!(service.game(Viewer::Host, game).expect("there").actions.is_empty());
+    upkeep::wake(&service).expect("wakes");
+    assert!(games::game(&service, Viewer::Host, game).expect("there").actions.is_empty());
     let done = act(&service, &ada, game, &line[0]);
     assert_eq!((done.game.actions.len(), dropped(&service)), (7, Vec::new()));
     // The clocks are paused as for manual moves, and no further day is spent.
-    let bob = service.player(bob.id).expect("there");
+    let bob = people::player(&service, bob.id).expect("there");
     assert_eq!(bob.vacation.spent_in(2026), 5);
     assert_eq!(
         done.game.clocks.left(clock.now(), &bob.vacation),
@@ -212,8 +217,8 @@ fn begin_to_negotiate(service: &Service, ada: &Player, bob: &Player) -> GameId {
         control: Some("3d".parse().expect("a time control")),
         ..Proposal::new(ada.id, Some(bob.id), Game::Gore.standard(), HERE)
     };
-    let challenge = service.challenge(&proposal).expect("made");
-    let game = service.accept(challenge.id, bob.id).expect("accepted").game.id;
+    let challenge = challenges::challenge(service, &proposal).expect("made");
+    let game = challenges::accept(service, challenge.id, bob.id).expect("accepted").game.id;
     for (text, player) in ["a1", "d2", "b1", "c2", "c1"].into_iter().zip([ada, bob].into_iter().cycle()) {
         act(service, player, game, text);
     }

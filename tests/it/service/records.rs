@@ -1,7 +1,7 @@
 //! Games imported from records.
 
 use colonnade::play::{TimeControl, Viewer};
-use colonnade::service::{Facts, ImportError, Imported};
+use colonnade::service::{Facts, ImportError, Imported, archive, import};
 use colonnade_rules::{Game, GameResult, Reason, Side};
 
 use super::store_filter;
@@ -27,18 +27,18 @@ fn records_are_imported_once() {
     let win = imported(GameResult::Win(Side::First));
     let bad = Imported { actions: vec![("a1-a4".to_owned(), None)], ..win.clone() };
     let all = [win.clone(), bad, win.clone(), imported(GameResult::Win(Side::Second))].map(Imported::prepared);
-    assert!(service.import(&all, true, &|_| Facts::default()).expect("tried")[0].is_ok());
-    assert!(service.archive(&store_filter(), Viewer::Host, None, 9).expect("listed").items.is_empty());
-    let told = service.import(&all, false, &|_| Facts::default()).expect("imported");
+    assert!(import::import(&service, &all, true, &|_| Facts::default()).expect("tried")[0].is_ok());
+    assert!(archive::archive(&service, &store_filter(), Viewer::Host, None, 9).expect("listed").items.is_empty());
+    let told = import::import(&service, &all, false, &|_| Facts::default()).expect("imported");
     let first = *told[0].as_ref().expect("taken");
     assert!(matches!(told[1], Err(ImportError::InvalidEvents(_))));
     assert_eq!(told[2], Err(ImportError::Twice));
     assert!(told[3].is_ok());
     assert_eq!(
-        service.import(&[win.prepared()], false, &|_| Facts::default()),
+        import::import(&service, &[win.prepared()], false, &|_| Facts::default()),
         Ok(vec![Err(ImportError::Duplicate(first))])
     );
-    let archived = service.archived(Viewer::Nobody, first).expect("there");
+    let archived = archive::archived(&service, Viewer::Nobody, first).expect("there");
     assert_eq!(archived.summary.ended, time("2020-02-01T00:00:00Z"));
     assert_eq!(archived.transcript.actions[1].at, None);
 }
@@ -66,10 +66,10 @@ fn imported_names_are_kept_without_what_nobody_sees() {
         imported("adA", "\u{202e}", "2022-01-01T00:00:00Z"),
     ]
     .map(Imported::prepared);
-    let told = service.import(&games, false, &|_| Facts::default()).expect("imported");
+    let told = import::import(&service, &games, false, &|_| Facts::default()).expect("imported");
     let [first, second] = [0, 1].map(|at| {
         let game = *told[at].as_ref().expect("taken");
-        service.archived(Viewer::Nobody, game).expect("there").summary
+        archive::archived(&service, Viewer::Nobody, game).expect("there").summary
     });
     assert_eq!((first.names.first.as_str(), first.names.second.as_str()), ("adA", "Bob"));
     assert_eq!(first.players, second.players);

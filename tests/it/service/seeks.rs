@@ -8,7 +8,10 @@ use colonnade::play::{
     Place, Player, PlayerId, RatingPool, RatingRange, Refusal, Resource, SeekScope, Server, ServerId, ServerSettings,
     SideChoice, Viewer, Visibility,
 };
-use colonnade::service::{CommandRequest, Moderator, PlaySettings, Proposal, SeekOutcome, SeekRequest, Service};
+use colonnade::service::{
+    CommandRequest, Moderator, PlaySettings, Proposal, SeekOutcome, SeekRequest, Service, challenge_lists, challenges,
+    closing, deletion, games, moderation, people, profiles, seeks, servers, upkeep,
+};
 use colonnade::store;
 use colonnade_rules::Game;
 
@@ -35,25 +38,25 @@ fn ranged(player: &Player, range: &str) -> SeekRequest {
 }
 
 fn kept(service: &Service, request: &SeekRequest) -> Challenge {
-    match service.seek(request).expect("sought") {
+    match seeks::seek(service, request).expect("sought") {
         SeekOutcome::Kept(kept) => kept,
         other => panic!("not kept: {other:?}"),
     }
 }
 
 fn begun(service: &Service, request: &SeekRequest) -> Arc<PlayedGame> {
-    match service.seek(request).expect("sought") {
+    match seeks::seek(service, request).expect("sought") {
         SeekOutcome::Begun(done) => done.game,
         other => panic!("no game begins: {other:?}"),
     }
 }
 
 fn seeks(service: &Service, player: &Player) -> usize {
-    service.seeks_of(player.id).expect("listed").len()
+    seeks::seeks_of(service, player.id).expect("listed").len()
 }
 
 fn assert_sound(service: &Service) {
-    assert_eq!(service.recompute(false, &mut |_, _| {}), Ok(Vec::new()));
+    assert_eq!(upkeep::recompute(service, false, &mut |_, _| {}), Ok(Vec::new()));
 }
 
 fn three(service: &Service) -> [Player; 3] {
@@ -62,7 +65,7 @@ fn three(service: &Service) -> [Player; 3] {
 
 fn across(service: &Service) {
     for server in [SERVER, ELSEWHERE] {
-        service.open_seeks(server, true).expect("set");
+        seeks::open_seeks(service, server, true).expect("set");
     }
 }
 
@@ -88,7 +91,7 @@ fn two_who_seek_the_same_play_at_once() {
     // A seek is matched once.
     assert_eq!((seeks(&service, &ada), seeks(&service, &bob)), (0, 0));
     kept(&service, &request(&cay, HERE));
-    assert_eq!(refusal(service.withdraw(waits.id, ada.id)), Refusal::ChallengeClosed);
+    assert_eq!(refusal(closing::withdraw(&service, waits.id, ada.id)), Refusal::ChallengeClosed);
     assert_sound(&service);
 }
 
@@ -178,28 +181,29 @@ fn each_rating_is_in_the_range_of_the_other() {
             let [ada, bob, cay] = three(&service);
             let game = begin(&service, &ada, &bob, HERE, "3d");
             super::play_on(&service, game, 2);
-            service.act(&CommandRequest::new(game, bob.id, Command::Resign)).expect("resigned");
-            let rating = service.rating(RatingPool::Public, ada.id, Game::Pilastri).expect("read");
+            games::act(&service, &CommandRequest::new(game, bob.id, Command::Resign)).expect("resigned");
+            let rating = profiles::rating(&service, RatingPool::Public, ada.id, Game::Pilastri).expect("read");
             assert_eq!(rating.rounded().value, 1662);
             let one = ranged(&ada, of_winner);
             let other = ranged(&cay, of_new);
             let (first, second) = if is_new_first { (other, one) } else { (one, other) };
             kept(&service, &first);
-            let sought = service.seek(&second).expect("sought");
+            let sought = seeks::seek(&service, &second).expect("sought");
             assert_eq!(matches!(sought, SeekOutcome::Begun(_)), meets, "{of_winner} {of_new} {is_new_first}");
         }
     }
     // The relevant rating is that of the game to be played, in the pool where it would count.
     let service = service(store::in_memory().expect("opens"), &clock, without_vacation());
     let [ada, bob, cay] = three(&service);
-    service.change_server(SERVER, &ServerSettings { private: true, ..ServerSettings::default() }).expect("set");
+    servers::change_server(&service, SERVER, &ServerSettings { private: true, ..ServerSettings::default() })
+        .expect("set");
     let game = begin(&service, &ada, &bob, HERE, "3d");
     super::play_on(&service, game, 2);
-    service.act(&CommandRequest::new(game, bob.id, Command::Resign)).expect("resigned");
+    games::act(&service, &CommandRequest::new(game, bob.id, Command::Resign)).expect("resigned");
     kept(&service, &SeekRequest { proposal: request(&cay, THERE).proposal, ..ranged(&cay, "1600-") });
     kept(&service, &request(&ada, THERE));
     kept(&service, &ranged(&cay, "1600-"));
-    assert!(matches!(service.seek(&request(&ada, HERE)), Ok(SeekOutcome::Begun(_))));
+    assert!(matches!(seeks::seek(&service, &request(&ada, HERE)), Ok(SeekOutcome::Begun(_))));
 }
 
 #[test]
@@ -218,11 +222,11 @@ fn who_has_waited_longest_is_met_first_and_who_cannot_be_is_passed_by() {
         request.proposal.side = SideChoice::First;
         kept(&service, &request);
     }
-    service.block(seeker.id, blocked.id).expect("blocked");
-    service.block(blocking.id, seeker.id).expect("blocked");
-    service.bar(Moderator::Manager(SERVER), barred.id, true).expect("barred");
-    service.bar(Moderator::Host, everywhere.id, true).expect("barred");
-    service.delete_player(deleted.id).expect("deleted");
+    people::block(&service, seeker.id, blocked.id).expect("blocked");
+    people::block(&service, blocking.id, seeker.id).expect("blocked");
+    moderation::bar(&service, Moderator::Manager(SERVER), barred.id, true).expect("barred");
+    moderation::bar(&service, Moderator::Host, everywhere.id, true).expect("barred");
+    deletion::delete_player(&service, deleted.id).expect("deleted");
     begin(&service, busy, &discord(&service, 99, "Other"), Place::Direct, "3d");
     assert_eq!((seeks(&service, barred), seeks(&service, everywhere), seeks(&service, deleted)), (0, 0, 0));
     let game = begun(&service, &request(seeker, HERE));
@@ -234,7 +238,7 @@ fn who_has_waited_longest_is_met_first_and_who_cannot_be_is_passed_by() {
         (deleted, Refusal::NoSuchPlayer),
         (busy, Refusal::TooMany { what: Resource::Games, most: 1 }),
     ] {
-        assert_eq!(refusal(service.seek(&request(player, HERE))), why);
+        assert_eq!(refusal(seeks::seek(&service, &request(player, HERE))), why);
     }
     assert_sound(&service);
 }
@@ -245,8 +249,8 @@ fn servers_keep_their_seeks_unless_both_open_them() {
     for (here, there) in [(false, false), (true, false), (false, true)] {
         let service = in_memory(&clock);
         let [ada, bob, _] = three(&service);
-        service.open_seeks(SERVER, here).expect("set");
-        service.open_seeks(ELSEWHERE, there).expect("set");
+        seeks::open_seeks(&service, SERVER, here).expect("set");
+        seeks::open_seeks(&service, ELSEWHERE, there).expect("set");
         kept(&service, &request(&ada, HERE));
         kept(&service, &request(&bob, THERE));
     }
@@ -275,13 +279,13 @@ fn servers_keep_their_seeks_unless_both_open_them() {
         across(&service);
         kept(&service, &request(&ada, HERE));
         match close {
-            0 => drop(service.open_seeks(SERVER, false).expect("set")),
+            0 => drop(seeks::open_seeks(&service, SERVER, false).expect("set")),
             1 => {
                 let settings = ServerSettings { private: true, ..ServerSettings::default() };
-                service.change_server(SERVER, &settings).expect("set");
+                servers::change_server(&service, SERVER, &settings).expect("set");
             }
-            2 => drop(service.bar(Moderator::Manager(SERVER), bob.id, true).expect("barred")),
-            _ => drop(service.bar(Moderator::Manager(ELSEWHERE), ada.id, true).expect("barred")),
+            2 => drop(moderation::bar(&service, Moderator::Manager(SERVER), bob.id, true).expect("barred")),
+            _ => drop(moderation::bar(&service, Moderator::Manager(ELSEWHERE), ada.id, true).expect("barred")),
         }
         kept(&service, &request(&bob, THERE));
         assert_eq!(seeks(&service, &ada), 1, "{close}: it waits for players of its server");
@@ -296,12 +300,12 @@ fn private_servers_stay_inside() {
     let [ada, bob, cay] = three(&service);
     across(&service);
     let private = ServerSettings { private: true, ..ServerSettings::default() };
-    service.change_server(SERVER, &private).expect("set");
+    servers::change_server(&service, SERVER, &private).expect("set");
     let waits = kept(&service, &request(&ada, HERE));
     assert!(waits.seek.is_some_and(|seek| !seek.across));
     kept(&service, &request(&bob, THERE));
     // The server becomes public again: a seek from the private time stays private.
-    service.change_server(SERVER, &ServerSettings::default()).expect("set");
+    servers::change_server(&service, SERVER, &ServerSettings::default()).expect("set");
     let mut wish = request(&cay, HERE);
     wish.proposal.side = SideChoice::First;
     let game = begun(&service, &wish);
@@ -321,15 +325,19 @@ fn a_seek_is_its_owners_alone() {
         Viewer::Server(SERVER),
         Viewer::Member { player: bob.id, server: SERVER },
     ] {
-        assert_eq!(refusal(service.challenge_at(viewer, waits.id)), Refusal::NoSuchChallenge);
-        assert_eq!(service.open_challenges(viewer, 9), Ok(Vec::new()));
+        assert_eq!(refusal(challenge_lists::challenge_at(&service, viewer, waits.id)), Refusal::NoSuchChallenge);
+        assert_eq!(challenge_lists::open_challenges(&service, viewer, 9), Ok(Vec::new()));
     }
-    assert!(service.challenge_at(Viewer::Player(ada.id), waits.id).is_ok());
-    assert_eq!(refusal(service.accept(waits.id, bob.id)), Refusal::NoSuchChallenge, "its range would not count");
-    assert_eq!(refusal(service.withdraw(waits.id, bob.id)), Refusal::NoSuchChallenge);
-    assert_eq!(refusal(service.decline(waits.id, bob.id)), Refusal::NoSuchChallenge);
-    assert_eq!(refusal(service.accept(waits.id, ada.id)), Refusal::OwnChallenge);
-    service.withdraw(waits.id, ada.id).expect("taken back");
+    assert!(challenge_lists::challenge_at(&service, Viewer::Player(ada.id), waits.id).is_ok());
+    assert_eq!(
+        refusal(challenges::accept(&service, waits.id, bob.id)),
+        Refusal::NoSuchChallenge,
+        "its range would not count"
+    );
+    assert_eq!(refusal(closing::withdraw(&service, waits.id, bob.id)), Refusal::NoSuchChallenge);
+    assert_eq!(refusal(closing::decline(&service, waits.id, bob.id)), Refusal::NoSuchChallenge);
+    assert_eq!(refusal(challenges::accept(&service, waits.id, ada.id)), Refusal::OwnChallenge);
+    closing::withdraw(&service, waits.id, ada.id).expect("taken back");
     assert_eq!(notices(&service), []);
     kept(&service, &request(&bob, HERE));
     assert_sound(&service);
@@ -347,26 +355,26 @@ fn seeks_are_bounded_and_the_same_is_not_kept_twice() {
     };
     let first = kept(&service, &hours(&ada, 10));
     for _ in 0..3 {
-        assert!(matches!(service.seek(&hours(&ada, 10)), Ok(SeekOutcome::AlreadyOpen(open)) if open == first));
+        assert!(matches!(seeks::seek(&service, &hours(&ada, 10)), Ok(SeekOutcome::AlreadyOpen(open)) if open == first));
     }
     (1..MOST_SEEKS).for_each(|n| _ = kept(&service, &hours(&ada, 10 + n)));
     let full = Refusal::TooMany { what: Resource::Seeks, most: MOST_SEEKS };
-    assert_eq!(refusal(service.seek(&hours(&ada, 99))), full);
+    assert_eq!(refusal(seeks::seek(&service, &hours(&ada, 99))), full);
     // A further request is still matched.
     kept(&service, &hours(&bob, 99));
     begun(&service, &hours(&ada, 99));
     // Seeks are open challenges, too, and this host allows six of them.
     let open = Proposal::new(cay.id, None, Game::Buku.standard(), HERE);
-    (0..4).for_each(|_| _ = service.challenge(&open).expect("made"));
+    (0..4).for_each(|_| _ = challenges::challenge(&service, &open).expect("made"));
     (0..2).for_each(|n| _ = kept(&service, &hours(&cay, 200 + n)));
     let full = Refusal::TooMany { what: Resource::OpenChallenges, most: 6 };
-    assert_eq!(refusal(service.seek(&hours(&cay, 300))), full);
+    assert_eq!(refusal(seeks::seek(&service, &hours(&cay, 300))), full);
     // Terms that the server does not allow are refused.
     let managers = ServerSettings { rated: colonnade::play::RatedBy::Managers, ..ServerSettings::default() };
-    service.change_server(SERVER, &managers).expect("set");
+    servers::change_server(&service, SERVER, &managers).expect("set");
     let mut rated = request(&bob, HERE);
     rated.proposal.rated = true;
-    assert_eq!(refusal(service.seek(&rated)), Refusal::RatedNotAllowed);
+    assert_eq!(refusal(seeks::seek(&service, &rated)), Refusal::RatedNotAllowed);
     rated.proposal.manages = Some(SERVER);
     kept(&service, &rated);
     assert_sound(&service);
@@ -378,8 +386,8 @@ fn floods_of_seeks_are_slowed() {
     let service = in_memory(&clock);
     let [ada, ..] = three(&service);
     let waits = (0..100).find_map(|_| {
-        let done = service.seek(&request(&ada, HERE)).map(|_| ());
-        done.err().map(|_| refusal(service.seek(&request(&ada, HERE))))
+        let done = seeks::seek(&service, &request(&ada, HERE)).map(|_| ());
+        done.err().map(|_| refusal(seeks::seek(&service, &request(&ada, HERE))))
     });
     assert!(matches!(waits, Some(Refusal::TooManyChallenges { .. })), "{waits:?}");
 }
@@ -415,7 +423,7 @@ fn seeks_expire_and_survive_a_restart() {
         let mut first = request(&players[1], HERE);
         first.proposal.control = Some("1d".parse().expect("a time control"));
         kept(&service, &first);
-        service.close().expect("closed");
+        upkeep::close(&service).expect("closed");
         players
     };
     let service = service(on_disk(dir.path()), &clock, without_vacation());
@@ -427,7 +435,7 @@ fn seeks_expire_and_survive_a_restart() {
     late.proposal.control = Some("1d".parse().expect("a time control"));
     let waits = kept(&service, &late);
     let before = notices(&service).len();
-    service.wake().expect("the end");
+    upkeep::wake(&service).expect("the end");
     assert_eq!((seeks(&service, &bob), seeks(&service, &cay)), (0, 1));
     let told = ends_told(&service);
     assert_eq!(
@@ -436,9 +444,9 @@ fn seeks_expire_and_survive_a_restart() {
         "only the one who sought"
     );
     assert!(notices(&service).len() <= before + 3);
-    service.wake().expect("nothing more");
+    upkeep::wake(&service).expect("nothing more");
     assert_eq!(ends_told(&service), told, "once");
-    service.withdraw(waits.id, cay.id).expect("taken back");
+    closing::withdraw(&service, waits.id, cay.id).expect("taken back");
     assert_sound(&service);
 }
 
@@ -471,20 +479,20 @@ fn seeks_that_end_while_nobody_looks_are_told_together_and_once() {
             }
             clock.advance(TimeDelta::minutes(1));
         }
-        let mut settings = service.settings(&players[2]).clone();
+        let mut settings = people::settings(&service, &players[2]).clone();
         settings.notices.set(NoticeKind::Challenge, NoticeDelivery::Silent);
-        service.change_settings(players[2].id, &settings).expect("set");
-        service.close().expect("closed");
+        people::change_settings(&service, players[2].id, &settings).expect("set");
+        upkeep::close(&service).expect("closed");
         players
     };
     clock.advance(TimeDelta::days(15));
     let service = service(on_disk(dir.path()), &clock, without_vacation());
-    service.wake().expect("the ends");
+    upkeep::wake(&service).expect("the ends");
     let mut told = ends_told(&service);
     told.sort_unstable();
     assert_eq!(told, [(ada.id, 5), (cay.id, 1)], "whoever wants silence is told of those of direct messages only");
     assert_eq!([&ada, &bob, &cay].map(|player| seeks(&service, player)), [0; 3]);
-    service.wake().expect("nothing more");
+    upkeep::wake(&service).expect("nothing more");
     assert_eq!(ends_told(&service).len(), 2);
     assert_sound(&service);
 }
@@ -499,10 +507,10 @@ fn nothing_is_left_of_the_seeks_of_a_deleted_player() {
     let mut other = request(&ada, Place::Direct);
     other.proposal.side = SideChoice::First;
     kept(&service, &other);
-    service.delete_player(ada.id).expect("deleted");
+    deletion::delete_player(&service, ada.id).expect("deleted");
     assert_eq!(seeks(&service, &ada), 0);
     kept(&service, &request(&bob, HERE));
     kept(&service, &request(&bob, Place::Direct));
-    assert!(service.server(Server::HOST).is_ok());
+    assert!(servers::server(&service, Server::HOST).is_ok());
     assert_sound(&service);
 }

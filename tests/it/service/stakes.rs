@@ -3,7 +3,7 @@
 use colonnade::archive::ArchiveFilter;
 use colonnade::language::{Language, in_language};
 use colonnade::play::{Command, GameId, Place, Player, Stake, Uncounted, Viewer};
-use colonnade::service::{CommandRequest, Moderator, Service};
+use colonnade::service::{CommandRequest, Moderator, Service, archive, games, moderation, upkeep};
 use colonnade::view::{record_of, record_so_far};
 use colonnade::wording;
 
@@ -12,13 +12,13 @@ use crate::house::{HandClock, discord, in_memory};
 
 /// The stake of a game, after checking that the archive and the records say the same.
 fn told(service: &Service, id: GameId) -> (Stake, bool, String) {
-    let game = service.game(Viewer::Host, id).expect("there");
-    let archived = service.archived(Viewer::Host, id).expect("over");
+    let game = games::game(service, Viewer::Host, id).expect("there");
+    let archived = archive::archived(service, Viewer::Host, id).expect("over");
     assert_eq!((archived.transcript.stake(), archived.summary.is_rated()), (game.stake(), game.is_rated()));
     let listed = |rated| {
         let filter = ArchiveFilter { rated: Some(rated), ..ArchiveFilter::default() };
-        let page = service.archive(&filter, Viewer::Host, None, 99).expect("listed");
-        let exact = service.count(&filter, Viewer::Host).expect("counted");
+        let page = archive::archive(service, &filter, Viewer::Host, None, 99).expect("listed");
+        let exact = archive::count(service, &filter, Viewer::Host).expect("counted");
         assert_eq!(exact, colonnade::archive::Count::Exactly(page.items.len() as u64));
         page.items.iter().any(|summary| summary.id == id)
     };
@@ -31,7 +31,7 @@ fn told(service: &Service, id: GameId) -> (Stake, bool, String) {
 }
 
 fn end(service: &Service, game: GameId, by: &Player, command: Command) {
-    service.act(&CommandRequest::new(game, by.id, command)).expect("it ends");
+    games::act(service, &CommandRequest::new(game, by.id, command)).expect("it ends");
 }
 
 #[test]
@@ -43,8 +43,8 @@ fn b4_a_game_is_rated_everywhere_or_nowhere_and_says_why() {
     let whole = begun();
     play_on(&service, whole, 2);
     end(&service, whole, &ada, Command::Resign);
-    let game = service.game(Viewer::Host, whole).expect("there");
-    let ratings = service.ratings_around(&game).expect("read").expect("it is rated");
+    let game = games::game(&service, Viewer::Host, whole).expect("there");
+    let ratings = archive::ratings_around(&service, &game).expect("read").expect("it is rated");
     let shown = [ratings.first, ratings.second].map(|[before, after]| format!("{before} {after}"));
     assert_eq!(shown, ["1500? 1338?", "1500? 1662?"], "the result states the old and the new ratings");
     let one_sided = begun();
@@ -55,7 +55,7 @@ fn b4_a_game_is_rated_everywhere_or_nowhere_and_says_why() {
     let voided = begun();
     play_on(&service, voided, 2);
     end(&service, voided, &bob, Command::Resign);
-    service.void(Moderator::Host, voided).expect("cancelled");
+    moderation::void(&service, Moderator::Host, voided).expect("cancelled");
     for (id, stake, label) in [
         (whole, Stake::Rated, " · rated"),
         (one_sided, Stake::Uncounted(Uncounted::OneSided), " · not rated, because it ended before both had moved"),
@@ -65,9 +65,9 @@ fn b4_a_game_is_rated_everywhere_or_nowhere_and_says_why() {
         let (found, is_rated, standing) = told(&service, id);
         assert_eq!((found, is_rated), (stake, stake.is_rated()), "{id}");
         assert!(standing.ends_with(label), "{standing}");
-        let game = service.game(Viewer::Host, id).expect("there");
-        assert_eq!(service.ratings_around(&game).expect("read").is_some(), stake.is_rated());
+        let game = games::game(&service, Viewer::Host, id).expect("there");
+        assert_eq!(archive::ratings_around(&service, &game).expect("read").is_some(), stake.is_rated());
     }
     assert_eq!(HERE, Place::Server { server: super::SERVER, private: false });
-    assert_eq!(service.recompute(false, &mut |_, _| ()).expect("read"), []);
+    assert_eq!(upkeep::recompute(&service, false, &mut |_, _| ()).expect("read"), []);
 }

@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use colonnade::computer::identity;
 use colonnade::play::{Audience, ClockChange, Fact, GameFact, GameId, PlayerId, SideChoice, Viewer};
-use colonnade::service::{Proposal, ProposalOutcome, Service};
+use colonnade::service::{Proposal, ProposalOutcome, Service, challenges, games, outbox, people, upkeep, vacation};
 use colonnade_engine::Level;
 use colonnade_rules::{Game, Reason};
 
@@ -12,7 +12,7 @@ use crate::house::{HandClock, discord, in_memory, time};
 
 /// Who is told of clocks that changed, with the games and the number of days.
 fn told(service: &Service) -> Vec<(PlayerId, Vec<GameId>, usize)> {
-    let waiting = service.notices(usize::MAX).expect("read");
+    let waiting = outbox::notices(service, usize::MAX).expect("read");
     let told = waiting.into_iter().filter_map(|queued| match (queued.notice.to, queued.notice.fact) {
         (Audience::Player(to), Fact::ClocksChanged { why: ClockChange::Vacation { days, .. }, games }) => {
             Some((to, games, days.len()))
@@ -29,22 +29,24 @@ fn b1_games_against_computers_spend_no_vacation() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     let service = in_memory(&clock);
     let [ada, bob] = [(1, "Ada"), (2, "Bob")].map(|(user, name)| discord(&service, user, name));
-    let computer = service.sign_in(&identity(Level::ALL[0]), "Computer").expect("signs in");
+    let computer = people::sign_in(&service, &identity(Level::ALL[0]), "Computer").expect("signs in");
     let proposal = Proposal {
         side: SideChoice::First,
         control: Some("1d".parse().expect("one")),
         ..Proposal::new(ada.id, Some(computer.id), Game::Pilastri.standard(), HERE)
     };
-    let ProposalOutcome::Accepted(alone) = service.propose(&proposal).expect("begun") else { panic!("not begun") };
+    let ProposalOutcome::Accepted(alone) = challenges::propose(&service, &proposal).expect("begun") else {
+        panic!("not begun")
+    };
     let between = begin(&service, &ada, &bob, HERE, "10d");
-    let deadline = |game| service.games_of(ada.id).expect("listed").iter().find(|it| it.id == game)?.deadline;
+    let deadline = |game| games::games_of(&service, ada.id).expect("listed").iter().find(|it| it.id == game)?.deadline;
     let before = deadline(between);
     clock.advance(TimeDelta::days(1));
-    service.wake().expect("woken");
-    let ended = service.game(Viewer::Host, alone.game.id).expect("there");
+    upkeep::wake(&service).expect("woken");
+    let ended = games::game(&service, Viewer::Host, alone.game.id).expect("there");
     assert_eq!(ended.ending.as_ref().map(|ending| ending.reason), Some(Reason::Timeout));
     assert_eq!((deadline(between), told(&service)), (before, vec![]));
-    assert_eq!(service.player(ada.id).expect("there").vacation.spent_in(2026), 0);
+    assert_eq!(people::player(&service, ada.id).expect("there").vacation.spent_in(2026), 0);
 }
 
 #[test]
@@ -54,17 +56,17 @@ fn b1_whoever_keeps_vacation_spends_none_by_itself() {
     let [ada, bob] = [(1, "Ada"), (2, "Bob")].map(|(user, name)| discord(&service, user, name));
     let game = begin(&service, &ada, &bob, HERE, "1d");
     assert!(!ada.keeps_vacation, "it is spent by itself unless a player says no");
-    assert!(service.choose_automatic_vacation(ada.id, false).expect("chosen").keeps_vacation);
+    assert!(vacation::choose_automatic_vacation(&service, ada.id, false).expect("chosen").keeps_vacation);
     clock.advance(TimeDelta::days(1));
-    service.wake().expect("woken");
-    let ended = service.game(Viewer::Host, game).expect("there");
+    upkeep::wake(&service).expect("woken");
+    let ended = games::game(&service, Viewer::Host, game).expect("there");
     assert_eq!(ended.ending.as_ref().map(|ending| ending.reason), Some(Reason::Timeout));
     // The choice outlasts any number of later events.
     for user in 0..70 {
-        service.sign_in(&colonnade::play::Identity::Discord(1), &format!("Ada {user}")).expect("renamed");
+        people::sign_in(&service, &colonnade::play::Identity::Discord(1), &format!("Ada {user}")).expect("renamed");
     }
-    assert!(service.player(ada.id).expect("there").keeps_vacation);
-    assert!(!service.choose_automatic_vacation(ada.id, true).expect("chosen").keeps_vacation);
+    assert!(people::player(&service, ada.id).expect("there").keeps_vacation);
+    assert!(!vacation::choose_automatic_vacation(&service, ada.id, true).expect("chosen").keeps_vacation);
 }
 
 #[test]
@@ -76,18 +78,18 @@ fn b1_b2_spent_vacation_is_told_to_both_once_and_shown_everywhere() {
     let second = begin(&service, &ada, &bob, HERE, "3d");
     let third = begin(&service, &ada, &cleo, HERE, "5d");
     let waits = begin(&service, &cleo, &ada, HERE, "5d");
-    for queued in service.notices(usize::MAX).expect("read") {
-        service.settle_notice(&queued, colonnade::service::Sent::Delivered).expect("settled");
+    for queued in outbox::notices(&service, usize::MAX).expect("read") {
+        outbox::settle_notice(&service, &queued, colonnade::service::Sent::Delivered).expect("settled");
     }
     let mut live = service.subscribe();
     clock.advance(TimeDelta::days(1));
-    service.wake().expect("woken");
+    upkeep::wake(&service).expect("woken");
     let mut expected =
         vec![(ada.id, vec![first, second, third], 1), (bob.id, vec![first, second], 1), (cleo.id, vec![third], 1)];
     expected.sort();
     assert_eq!(told(&service), expected);
     // Lists, boards and open pages show the new times.
-    let deadlines = service.games_of(ada.id).expect("listed");
+    let deadlines = games::games_of(&service, ada.id).expect("listed");
     let deadline = |game| deadlines.iter().find(|it| it.id == game).and_then(|it| it.deadline);
     assert_eq!(deadline(first), Some(time("2026-03-03T12:00:00Z")));
     assert_eq!(deadline(second), Some(time("2026-03-05T12:00:00Z")));
@@ -100,7 +102,7 @@ fn b1_b2_spent_vacation_is_told_to_both_once_and_shown_everywhere() {
     }
     pages.sort();
     assert_eq!(pages, [first, second, third]);
-    let boards = service.notices(usize::MAX).expect("read");
+    let boards = outbox::notices(&service, usize::MAX).expect("read");
     let boards = boards.iter().filter(|queued| {
         matches!(queued.notice.fact, Fact::Game { what: GameFact::DeadlineMoved, .. })
             && queued.notice.to == Audience::Place(HERE)
@@ -114,17 +116,17 @@ fn b2_vacation_by_command_is_told_to_the_opponents_and_so_is_giving_it_back() {
     let service = in_memory(&clock);
     let [ada, bob] = [(1, "Ada"), (2, "Bob")].map(|(user, name)| discord(&service, user, name));
     let games: Vec<GameId> = (0..12).map(|_| begin(&service, &ada, &bob, HERE, "3d")).collect();
-    let taken = service.take_vacation(ada.id, "2026-03-02".parse().expect("a day"), 2).expect("taken");
+    let taken = vacation::take_vacation(&service, ada.id, "2026-03-02".parse().expect("a day"), 2).expect("taken");
     assert_eq!(told(&service), [(bob.id, games.clone(), 2)], "one message for twelve games");
-    let seen = service.game(Viewer::Host, games[0]).expect("there");
+    let seen = games::game(&service, Viewer::Host, games[0]).expect("there");
     assert_eq!(seen.clocks.deadline(&taken.vacation), Some(time("2026-03-06T12:00:00Z")));
     assert_eq!(seen.touched, seen.started, "nobody did anything in the game");
-    service.cancel_vacation(ada.id, taken.version).expect("given back");
+    vacation::cancel_vacation(&service, ada.id, taken.version).expect("given back");
     let told = told(&service);
     assert_eq!(told.len(), 2);
     assert!(told.contains(&(bob.id, games.clone(), 0)), "{told:?}");
     // Vacation after the end of all time that is left moves nothing.
-    let version = service.game(Viewer::Host, games[0]).expect("there").version;
-    service.take_vacation(ada.id, "2026-06-01".parse().expect("a day"), 1).expect("taken");
-    assert_eq!(service.game(Viewer::Host, games[0]).expect("there").version, version);
+    let version = games::game(&service, Viewer::Host, games[0]).expect("there").version;
+    vacation::take_vacation(&service, ada.id, "2026-06-01".parse().expect("a day"), 1).expect("taken");
+    assert_eq!(games::game(&service, Viewer::Host, games[0]).expect("there").version, version);
 }

@@ -2,7 +2,7 @@
 
 use chrono::TimeDelta;
 use colonnade::play::{TimeControl, Timestamp};
-use colonnade::service::{Facts, Imported};
+use colonnade::service::{Facts, Imported, import};
 use colonnade_rules::{BySide, Game, GameResult, Reason};
 
 use super::{Host, links, long_actions};
@@ -27,7 +27,7 @@ fn long_game(host: &Host) -> u64 {
         annotations: None,
         facts: Facts::default(),
     };
-    let taken = host.service.import(&[game.prepared()], false, &|_| Facts::default()).expect("imported");
+    let taken = import::import(&host.service, &[game.prepared()], false, &|_| Facts::default()).expect("imported");
     taken[0].as_ref().expect("taken").0
 }
 

@@ -5,7 +5,7 @@ use std::time::Instant;
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode, header};
 use colonnade::play::{Command, GameId, Place, ServerId, ServerSettings};
-use colonnade::service::{Client, Progress, Work};
+use colonnade::service::{Client, Progress, Work, servers};
 
 use super::{Answer, Host, PUBLIC, has_form, links};
 
@@ -126,7 +126,7 @@ fn only_games_that_are_over_and_public_are_analysed() {
     let host = Host::new();
     let server = ServerId(77);
     let settings = ServerSettings { private: true, ..ServerSettings::default() };
-    host.service.change_server(server, &settings).expect("changed");
+    servers::change_server(&host.service, server, &settings).expect("changed");
     let hidden =
         host.game(Place::Server { server, private: true }, "pilastri/6x6", ["Hidden", "Veiled"], "f4-e4 b3-b2");
     let running = host.game(Place::Local, "pilastri/6x6", ["Ada", "Bob"], "f4-e4");

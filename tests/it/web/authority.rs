@@ -10,6 +10,7 @@ use std::path::Path;
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode, header};
 use colonnade::play::{Command, GameId, Place, PlanEdit, ServerId, ServerSettings, Span, Viewer};
+use colonnade::service::{games, plans, servers};
 
 use super::{Answer, Host};
 
@@ -220,7 +221,7 @@ fn routes_show_and_do_what_their_users_may() {
     let host = Host::new();
     let server = ServerId(77);
     let settings = ServerSettings { private: true, ..ServerSettings::default() };
-    host.service.change_server(server, &settings).expect("changed");
+    servers::change_server(&host.service, server, &settings).expect("changed");
     let public = host.finished(["Ada", "Bob"]);
     let table = host.game(Place::Local, "pilastri/6x6", ["Ada", "Bob"], "");
     let mut hidden = Vec::new();
@@ -230,7 +231,7 @@ fn routes_show_and_do_what_their_users_may() {
         host.act(over, Command::Resign);
         hidden.push(over);
     }
-    let version = |game: GameId| host.service.game(Viewer::Host, game).expect("a game").version;
+    let version = |game: GameId| games::game(&host.service, Viewer::Host, game).expect("a game").version;
     let before: Vec<u64> = hidden.iter().map(|&game| version(game)).collect();
     let seen = host.player("Ada").0;
     let unseen = [host.player("Hidden").0];
@@ -304,7 +305,7 @@ fn routes_show_and_do_what_their_users_may() {
 
 /// A link signed for the player to act shows the game and plays one move in it; an altered one does neither.
 fn link(host: &Host, method: &str, rest: &str, game: GameId) {
-    let found = host.service.game(Viewer::Host, game).expect("a game");
+    let found = games::game(&host.service, Viewer::Host, game).expect("a game");
     let player = found.players()[found.state.side_to_act()];
     let expires = host.service.now() + Span::days(1).delta();
     let good = host.key.move_link(game, player, found.version, expires);
@@ -319,7 +320,7 @@ fn link(host: &Host, method: &str, rest: &str, game: GameId) {
 
 /// A link signed for the waiting player shows the game and that player's plan; an altered one does neither.
 fn plan_link(host: &Host, method: &str, rest: &str, game: GameId) {
-    let found = host.service.game(Viewer::Host, game).expect("a game");
+    let found = games::game(&host.service, Viewer::Host, game).expect("a game");
     let player = found.players()[found.state.side_to_act().other()];
     let expires = host.service.now() + Span::days(1).delta();
     let good = host.key.plan_link(game, player, found.version, expires);
@@ -335,7 +336,7 @@ fn plan_link(host: &Host, method: &str, rest: &str, game: GameId) {
 
 /// B13: behind the link, a form removes the lines of the version of the plan that it was made for, and no others.
 fn plan_form(host: &Host, good: &str, altered: &str, game: GameId) {
-    let found = host.service.game(Viewer::Host, game).expect("a game");
+    let found = games::game(&host.service, Viewer::Host, game).expect("a game");
     let player = found.players()[found.state.side_to_act().other()];
     let mut state = found.state.clone();
     let mut line = Vec::new();
@@ -346,8 +347,8 @@ fn plan_form(host: &Host, good: &str, altered: &str, game: GameId) {
     }
     let line: Vec<&str> = line.iter().map(String::as_str).collect();
     let edit = PlanEdit { add: &[&line], ..PlanEdit::default() };
-    host.service.edit_plan(player, game, None, &edit).expect("entered");
-    let kept = || host.service.plan(player, game).expect("a plan").plan.lines().len();
+    plans::edit_plan(&host.service, player, game, None, &edit).expect("entered");
+    let kept = || plans::plan(&host.service, player, game).expect("a plan").plan.lines().len();
     let here = host.get(good).location().to_owned();
     let page = host.page(&here);
     let plan = page.split("name=\"plan\" value=\"").nth(1).and_then(|rest| rest.split('"').next()).expect("a version");

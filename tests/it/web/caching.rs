@@ -3,7 +3,7 @@
 use axum::body::Body;
 use axum::http::{Method, StatusCode, header};
 use colonnade::play::{Command, Place};
-use colonnade::service::CommandRequest;
+use colonnade::service::{CommandRequest, games};
 
 use super::{Answer, Host, asking, unescaped};
 
@@ -42,7 +42,9 @@ fn pictures_of_running_games_are_revalidated() {
     assert_eq!(again(&host, &path, first.header("etag")).status, StatusCode::NOT_MODIFIED);
     let ada = host.player("Ada");
     let bob = host.player("Bob");
-    let act = |player, command| host.service.act(&CommandRequest::new(game, player, command)).expect("it can be done");
+    let act = |player, command| {
+        games::act(&host.service, &CommandRequest::new(game, player, command)).expect("it can be done")
+    };
     act(bob, Command::AskTakeback);
     act(ada, Command::AnswerTakeback { accept: true });
     act(bob, Command::Act("a2-b2".into()));

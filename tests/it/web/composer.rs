@@ -4,20 +4,21 @@ use axum::body::Body;
 use axum::http::{Method, StatusCode, header};
 use chrono::TimeDelta;
 use colonnade::play::{Command, GameId, Place, Span, Viewer};
+use colonnade::service::games;
 
 use super::{Host, PUBLIC, asking, links};
 
 /// A private game, and the path of a link for the player to act.
 fn link(host: &Host) -> (GameId, String) {
     let game = host.game(Place::Direct, "pilastri/6x6", ["Ada", "Bob"], "f4-e4");
-    let found = host.service.game(Viewer::Host, game).expect("a game");
+    let found = games::game(&host.service, Viewer::Host, game).expect("a game");
     let player = found.players()[found.state.side_to_act()];
     let expires = host.service.now() + Span::days(1).delta();
     (game, host.key.move_link(game, player, found.version, expires))
 }
 
 fn plies(host: &Host, game: GameId) -> usize {
-    host.service.game(Viewer::Host, game).expect("a game").actions.len()
+    games::game(&host.service, Viewer::Host, game).expect("a game").actions.len()
 }
 
 #[test]
@@ -115,7 +116,8 @@ fn a_used_link_stays_used_after_a_takeback() {
     let (game, path) = link(&host);
     assert_eq!(host.post(&path, &[("move", "b3-b2")]).status, StatusCode::OK);
     let bob = host.player("Bob");
-    let ask = |player, command| host.service.act(&colonnade::service::CommandRequest::new(game, player, command));
+    let ask =
+        |player, command| games::act(&host.service, &colonnade::service::CommandRequest::new(game, player, command));
     ask(bob, Command::AskTakeback).expect("asked");
     ask(host.player("Ada"), Command::AnswerTakeback { accept: true }).expect("taken back");
     assert_eq!(plies(&host, game), 1);
@@ -161,7 +163,7 @@ fn what_ends_the_game_badly_is_asked_first() {
     let game = host.game(Place::Direct, "buku/6x6", ["Ada", "Bob"], "");
     let mut chance = colonnade_testing::Rng::new(3);
     let empty = loop {
-        let found = host.service.game(Viewer::Host, game).expect("a game");
+        let found = games::game(&host.service, Viewer::Host, game).expect("a game");
         let line = found.state.continuations("").expect("a position").tokens.into_iter().find(|token| token.whole);
         if let Some(line) = line {
             break line.text;
@@ -169,7 +171,7 @@ fn what_ends_the_game_badly_is_asked_first() {
         let text = colonnade_testing::compose(&found.state, "", &mut chance, |_| ());
         host.act(game, Command::Act(text.into()));
     };
-    let found = host.service.game(Viewer::Host, game).expect("a game");
+    let found = games::game(&host.service, Viewer::Host, game).expect("a game");
     let player = found.players()[found.state.side_to_act()];
     let expires = host.service.now() + Span::days(1).delta();
     let path = host.key.move_link(game, player, found.version, expires);

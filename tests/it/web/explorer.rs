@@ -2,6 +2,7 @@
 
 use axum::http::StatusCode;
 use colonnade::play::{Command, Place};
+use colonnade::service::{moderation, openings};
 use colonnade_rules::{Game, State};
 use serde_json::json;
 
@@ -50,7 +51,7 @@ fn after(moves: &[&str]) -> String {
 impl Host {
     /// Indexes all finished games.
     fn take_in(&self) {
-        while self.service.index().expect("a piece") {}
+        while openings::index(&self.service).expect("a piece") {}
     }
 
     /// A game that the side to act resigns after some moves.
@@ -287,7 +288,7 @@ fn games_that_not_everybody_may_see_are_not_counted() {
     assert_eq!(host.get(&search).json()["count"], json!(2));
     // A game is removed as soon as it no longer counts.
     let moderator = colonnade::service::Moderator::Host;
-    host.service.void(moderator, colonnade::play::GameId(voided)).expect("voided");
+    moderation::void(&host.service, moderator, colonnade::play::GameId(voided)).expect("voided");
     assert_eq!(host.get(start).json()["results"]["games"], json!(1));
     assert_eq!(
         host.get(start).json()["moves"],

@@ -3,7 +3,7 @@
 use axum::body::Body;
 use axum::http::{Method, StatusCode, header};
 use colonnade::play::{Command, GameId, Place};
-use colonnade::service::CommandRequest;
+use colonnade::service::{CommandRequest, games};
 use serde_json::Value;
 
 use super::{Host, asking, unescaped};
@@ -92,7 +92,9 @@ fn a_takeback_changes_the_answer() {
     assert_eq!((before.header("cache-control"), unpacked(&before.json()).len()), ("no-cache", 3));
     let ada = host.player("Ada");
     let bob = host.player("Bob");
-    let act = |player, command| host.service.act(&CommandRequest::new(game, player, command)).expect("it can be done");
+    let act = |player, command| {
+        games::act(&host.service, &CommandRequest::new(game, player, command)).expect("it can be done")
+    };
     act(bob, Command::AskTakeback);
     act(ada, Command::AnswerTakeback { accept: true });
     let after = host.get(&path);
@@ -105,7 +107,7 @@ fn a_takeback_changes_the_answer() {
 fn a_long_game_comes_in_several_answers() {
     let host = Host::new();
     let game = long(&host, 70);
-    let plies = host.service.game(colonnade::play::Viewer::Host, game).expect("a game").actions.len();
+    let plies = games::game(&host.service, colonnade::play::Viewer::Host, game).expect("a game").actions.len();
     assert!(plies > 64, "{plies}");
     let counted = |ply: u32| unpacked(&host.get(&format!("/games/{}/{ply}.frames", game.0)).json()).len();
     assert_eq!((counted(63), counted(64)), (64, plies + 1 - 64));

@@ -3,7 +3,7 @@
 use axum::http::StatusCode;
 use colonnade::play::{GameId, Span, TimeControl, UNDATED, Viewer, parse_date_tag};
 use colonnade::record::{Format, Reader};
-use colonnade::service::{Facts, ImportError, Imported};
+use colonnade::service::{Facts, ImportError, Imported, archive, import};
 use colonnade::view::annotations_of;
 use colonnade_rules::{BySide, Reason};
 
@@ -36,7 +36,7 @@ impl Host {
             annotations: Some(annotations_of(&record).expect("annotations")),
             facts: Facts::default(),
         };
-        let taken = self.service.import(&[game.prepared()], false, &|_| Facts::default()).expect("imported");
+        let taken = import::import(&self.service, &[game.prepared()], false, &|_| Facts::default()).expect("imported");
         *taken[0].as_ref().expect("taken")
     }
 }
@@ -185,7 +185,7 @@ fn days_are_as_exact_as_the_record_and_none_is_in_the_future() {
             annotations: None,
             facts: Facts::default(),
         };
-        host.service.import(&[game.prepared()], false, &|_| Facts::default()).expect("read").remove(0)
+        import::import(&host.service, &[game.prepared()], false, &|_| Facts::default()).expect("read").remove(0)
     };
     assert_eq!(at("2999.??.??"), Err(ImportError::Future));
     assert!(at("2026.03.01").is_ok());
@@ -205,7 +205,7 @@ fn the_feed_has_undated_games_from_when_their_players_are_known() {
     assert!(first.len() == 2 && first[0] == first[1] && first[0].starts_with("2026-03-01T12:"), "{first:?}");
     host.imported(["Bob", "Cy"], "", "1-0");
     let game = host.imported(["Ada", "Bob"], "[Date \"2019.05.04\"]\n", "0-1");
-    let ada = host.service.summary(Viewer::Nobody, game).expect("a game").1.players.first;
+    let ada = archive::summary(&host.service, Viewer::Nobody, game).expect("a game").1.players.first;
     // The times of existing games do not change; the newest one is that of the feed, wherever its game is.
     let later = updated("/feed.atom");
     assert_eq!((later.len(), later[1].as_str()), (4, "2019-05-04T00:00:00Z"), "{later:?}");
@@ -222,7 +222,7 @@ fn whoever_is_unknown_is_no_player_of_the_pages() {
     let host = Host::new();
     let game = host.imported(["Ada", "?"], "", "1-0");
     host.imported(["?", "Bob"], "", "1-0");
-    let (_, summary) = host.service.summary(Viewer::Nobody, game).expect("a game");
+    let (_, summary) = archive::summary(&host.service, Viewer::Nobody, game).expect("a game");
     let ada = summary.players.first;
     let unknown = summary.players.second;
     let page = host.page(&format!("/players/{ada}"));

@@ -4,6 +4,7 @@ use axum::body::Body;
 use axum::http::{Method, StatusCode, header};
 use colonnade::language::Language;
 use colonnade::play::{Command, Place, Span, Viewer};
+use colonnade::service::{games, people};
 use colonnade_rules::Game;
 
 use super::{Answer, Host, asking, unescaped};
@@ -239,8 +240,8 @@ fn why_there_is_no_record_is_told_in_the_language_of_the_reader() {
 fn a_link_of_a_player_is_told_in_the_language_that_they_chose() {
     let host = Host::new();
     let game = host.game(Place::Direct, "pilastri/4x4", ["Ada", "Bob"], "a1-a2");
-    host.service.choose_language(host.player("Ada"), Some(Language::PSEUDO)).expect("chosen");
-    let found = host.service.game(Viewer::Host, game).expect("a game");
+    people::choose_language(&host.service, host.player("Ada"), Some(Language::PSEUDO)).expect("chosen");
+    let found = games::game(&host.service, Viewer::Host, game).expect("a game");
     let expires = host.service.now() + Span::days(1).delta();
     let begin = host.key.plan_link(game, host.player("Ada"), found.version, expires);
     let lines = host.get_in("en", &begin).location().to_owned();

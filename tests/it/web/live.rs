@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use colonnade::play::{Command, GameId, Place};
+use colonnade::service::{games, upkeep};
 use colonnade::web;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
@@ -62,9 +63,10 @@ fn events_arrive_until_a_game_ends() {
             let service = Arc::clone(&host.service);
             async move {
                 let acting = move || {
-                    let found = service.game(colonnade::play::Viewer::Host, game).expect("a game");
+                    let found = games::game(&service, colonnade::play::Viewer::Host, game).expect("a game");
                     let player = found.players()[found.state.side_to_act()];
-                    service.act(&colonnade::service::CommandRequest::new(game, player, command)).expect("done");
+                    games::act(&service, &colonnade::service::CommandRequest::new(game, player, command))
+                        .expect("done");
                 };
                 tokio::task::spawn_blocking(acting).await.expect("acted");
             }
@@ -117,9 +119,9 @@ fn w20_one_stream_has_the_events_of_several_games_and_none_of_private_ones() {
         let act = |game: GameId, command: Command| {
             let service = Arc::clone(&host.service);
             let acting = move || {
-                let found = service.game(colonnade::play::Viewer::Host, game).expect("a game");
+                let found = games::game(&service, colonnade::play::Viewer::Host, game).expect("a game");
                 let player = found.players()[found.state.side_to_act()];
-                service.act(&colonnade::service::CommandRequest::new(game, player, command)).expect("done");
+                games::act(&service, &colonnade::service::CommandRequest::new(game, player, command)).expect("done");
             };
             async { tokio::task::spawn_blocking(acting).await.expect("acted") }
         };
@@ -204,7 +206,7 @@ fn metrics_and_readiness_are_on_a_listener_of_their_own() {
         let mut stream = connected(port, "/readyz").await;
         assert!(read_until(&mut stream, "ready\ndiscord: connecting\n").await.contains("200 OK"));
         let service = Arc::clone(&host.service);
-        tokio::task::spawn_blocking(move || service.close()).await.expect("no panic").expect("closed");
+        tokio::task::spawn_blocking(move || upkeep::close(&service)).await.expect("no panic").expect("closed");
         let mut stream = connected(port, "/readyz").await;
         assert!(read_until(&mut stream, "\r\n\r\n").await.contains("503 Service Unavailable"));
         serving.abort();

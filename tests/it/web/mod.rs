@@ -35,7 +35,7 @@ use axum::extract::ConnectInfo;
 use axum::http::{HeaderMap, Method, Request, StatusCode, header};
 use chrono::TimeDelta;
 use colonnade::play::{Command, GameId, Identity, Place, PlayerId, SideChoice, Timestamp};
-use colonnade::service::{Clock, CommandRequest, PlaySettings, Proposal, Service};
+use colonnade::service::{Clock, CommandRequest, PlaySettings, Proposal, Service, challenges, games};
 use colonnade::web::{BotState, DiscordStatus, Settings, SigningKey};
 use colonnade::{store, web};
 use colonnade_rules::Game as GameKind;
@@ -239,7 +239,9 @@ impl Host {
     }
 
     fn player(&self, name: &str) -> PlayerId {
-        self.service.sign_in(&Identity::Local(name.to_owned()), name).expect("a player").id
+        colonnade::service::people::sign_in(&self.service, &Identity::Local(name.to_owned()), name)
+            .expect("a player")
+            .id
     }
 
     /// A game between two players at a place, with some actions.
@@ -248,8 +250,8 @@ impl Host {
         let variant = kind.parse::<GameKind>().expect("a game").variant(variant).expect("a variant");
         let [first, second] = names.map(|name| self.player(name));
         let proposal = Proposal { side: SideChoice::First, ..Proposal::new(first, Some(second), variant, place) };
-        let challenge = self.service.challenge(&proposal).expect("a challenge");
-        let game = self.service.accept(challenge.id, second).expect("a game").game.id;
+        let challenge = challenges::challenge(&self.service, &proposal).expect("a challenge");
+        let game = challenges::accept(&self.service, challenge.id, second).expect("a game").game.id;
         for action in actions.split_whitespace() {
             self.act(game, Command::Act(action.into()));
         }
@@ -258,9 +260,9 @@ impl Host {
 
     /// Sends a command of the player to act.
     fn act(&self, id: GameId, command: Command) {
-        let game = self.service.game(colonnade::play::Viewer::Host, id).expect("a game");
+        let game = games::game(&self.service, colonnade::play::Viewer::Host, id).expect("a game");
         let player = game.players()[game.state.side_to_act()];
-        self.service.act(&CommandRequest::new(id, player, command)).expect("it can be done");
+        games::act(&self.service, &CommandRequest::new(id, player, command)).expect("it can be done");
     }
 
     /// A finished game at the table: six actions, and then the side to act resigns.

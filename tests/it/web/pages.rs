@@ -3,7 +3,7 @@
 use axum::http::StatusCode;
 use colonnade::play::{Command, Place};
 use colonnade::record::{Format, Reader};
-use colonnade::service::{Facts, Imported};
+use colonnade::service::{Facts, Imported, deletion, import};
 use colonnade::view::rulebook;
 use colonnade_rules::Game as GameKind;
 
@@ -216,7 +216,7 @@ fn what_strangers_write_appears_as_text() {
         annotations: Some(record.to_owned()),
         facts: Facts::default(),
     };
-    let taken = host.service.import(&[imported.prepared()], false, &|_| Facts::default()).expect("imported");
+    let taken = import::import(&host.service, &[imported.prepared()], false, &|_| Facts::default()).expect("imported");
     let noted = taken[0].as_ref().expect("taken").0;
     let page = host.page(&format!("/games/{noted}"));
     for text in ["&#60;b&#62;bold", "&#60;img src=x onerror=alert(2)&#62;", "&#60;i&#62;no", "a1-a2!"] {
@@ -347,7 +347,7 @@ fn a_deleted_player_is_named_nowhere() {
     let host = Host::new();
     let game = host.finished(["Ada", "Bob"]).0;
     let before = host.get(&format!("/games/{game}/0.svg"));
-    host.service.delete_player(host.player("Ada")).expect("deleted");
+    deletion::delete_player(&host.service, host.player("Ada")).expect("deleted");
     for path in [format!("/games/{game}"), format!("/games/{game}/0.svg"), format!("/games/{game}.cgn"), "/".to_owned()]
     {
         let text = host.page(&path);

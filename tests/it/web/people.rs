@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 use colonnade::play::{Command, Place, PlayerId, ServerId, Settings, SideChoice, Viewer};
-use colonnade::service::Proposal;
+use colonnade::service::{Proposal, archive, challenges, people};
 
 use super::{Host, encoded, links};
 
@@ -13,8 +13,8 @@ impl Host {
         let place = Place::Server { server: ServerId(5), private: false };
         let proposal =
             Proposal { side: SideChoice::First, rated: true, ..Proposal::new(first, Some(second), variant, place) };
-        let challenge = self.service.challenge(&proposal).expect("a challenge");
-        let game = self.service.accept(challenge.id, second).expect("a game").game.id;
+        let challenge = challenges::challenge(&self.service, &proposal).expect("a challenge");
+        let game = challenges::accept(&self.service, challenge.id, second).expect("a game").game.id;
         self.act(game, Command::Act("f4-e4".into()));
         self.act(game, Command::Act("b3-b2".into()));
         self.act(game, Command::Act("f2-f3".into()));
@@ -65,7 +65,7 @@ fn players_of_the_same_name_are_told_apart_by_their_numbers() {
     let own = host.finished(["Ada", "Bob"]);
     let recorded = host.imported(["Ada", "Cy"], "", "1-0");
     let [own, recorded] = [own, recorded].map(|game| {
-        let (_, summary) = host.service.summary(Viewer::Nobody, game).expect("a game");
+        let (_, summary) = archive::summary(&host.service, Viewer::Nobody, game).expect("a game");
         summary.players.first
     });
     let twice = [own, recorded].map(|player| format!("Ada ({player})"));
@@ -96,7 +96,7 @@ fn who_plays_in_private_or_is_not_listed_is_in_no_list() {
     host.game(Place::Direct, "pilastri/6x6", ["Hidden", "Veiled"], "f4-e4");
     host.finished(["Shy", "Bob"]);
     let settings = Settings { listed: false, ..Settings::standard(&[]) };
-    host.service.change_settings(host.player("Shy"), &settings).expect("changed");
+    people::change_settings(&host.service, host.player("Shy"), &settings).expect("changed");
     let page = host.page("/players");
     assert_eq!(names(&page), ["Bob"]);
     for name in ["Hidden", "Veiled", "Shy"] {

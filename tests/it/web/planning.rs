@@ -3,6 +3,7 @@
 use axum::http::StatusCode;
 use chrono::TimeDelta;
 use colonnade::play::{Cause, Command, GameId, Place, PlanEdit, Span, Viewer};
+use colonnade::service::{games, plans};
 use colonnade_rules::{Game, State};
 use colonnade_testing::{Rng, compose};
 
@@ -10,13 +11,13 @@ use super::{Host, unescaped};
 
 /// A link for the waiting player, in a private game.
 fn link(host: &Host, game: GameId) -> String {
-    let found = host.service.game(Viewer::Host, game).expect("a game");
+    let found = games::game(&host.service, Viewer::Host, game).expect("a game");
     let player = found.players()[found.state.side_to_act().other()];
     host.key.plan_link(game, player, found.version, host.service.now() + Span::days(1).delta())
 }
 
 fn planned(host: &Host, name: &str, game: GameId) -> Vec<String> {
-    let plan = host.service.plan(host.player(name), game).expect("a player").plan;
+    let plan = plans::plan(&host.service, host.player(name), game).expect("a player").plan;
     plan.lines().iter().map(|line| line.join(" ")).collect()
 }
 
@@ -62,7 +63,7 @@ fn lines_are_tried_kept_and_played() {
     assert_eq!(planned(&host, "Ada", game).len(), 2);
 
     host.act(game, Command::Act("a4-a3".into()));
-    let found = host.service.game(Viewer::Host, game).expect("a game");
+    let found = games::game(&host.service, Viewer::Host, game).expect("a game");
     let played: Vec<_> = found.actions.iter().map(|action| (action.text.as_str(), action.cause)).collect();
     assert_eq!(played, [("a1-a2", Cause::Chosen), ("a4-a3", Cause::Chosen), ("b2-b1", Cause::Planned)]);
     // The game has continued.
@@ -75,7 +76,7 @@ fn lines_are_tried_kept_and_played() {
 fn lines_longer_than_a_plan_may_be_are_refused_as_a_whole() {
     let host = Host::new();
     let game = host.game(Place::Direct, "pilastri/8x8", ["Ada", "Bob"], "");
-    let mut state = host.service.game(Viewer::Host, game).expect("a game").state.clone();
+    let mut state = games::game(&host.service, Viewer::Host, game).expect("a game").state.clone();
     let first = one_of(&state, &mut Rng::new(2)).expect("a move");
     host.act(game, Command::Act(first.as_str().into()));
     advance(&mut state, &first);
@@ -129,7 +130,7 @@ fn b13_lines_entered_elsewhere_meanwhile_are_not_dropped_unasked() {
     let other = ["a4-a3", "b2-b1"];
     let enter = |line: &[&str]| {
         let edit = PlanEdit { add: &[line], ..PlanEdit::default() };
-        host.service.edit_plan(host.player("Ada"), game, None, &edit).expect("entered");
+        plans::edit_plan(&host.service, host.player("Ada"), game, None, &edit).expect("entered");
     };
     enter(&other);
     let asked = host.post(&older, &[("do", "keep"), ("plan", &before)]);
@@ -150,7 +151,7 @@ fn b13_lines_entered_elsewhere_meanwhile_are_not_dropped_unasked() {
     assert_eq!(host.post(&older, &[("do", "replace"), ("plan", &seen(&asked))]).location(), older);
     assert_eq!(planned(&host, "Ada", game), ["d1-c1 b2-b1"]);
     // A longer line contains the kept one, so nothing is asked.
-    let mut state = host.service.game(Viewer::Host, game).expect("a game").state.clone();
+    let mut state = games::game(&host.service, Viewer::Host, game).expect("a game").state.clone();
     for text in ["d1-c1", "b2-b1"] {
         advance(&mut state, text);
     }
@@ -215,7 +216,7 @@ fn a_link_that_is_not_valid_says_why() {
     let host = Host::new();
     let game = host.game(Place::Direct, "pilastri/4x4", ["Ada", "Bob"], "a1-a2");
     let path = link(&host, game);
-    let found = host.service.game(Viewer::Host, game).expect("a game");
+    let found = games::game(&host.service, Viewer::Host, game).expect("a game");
     let expires = host.service.now() + Span::days(1).delta();
     // A link to play opens no plan, and a link to plan plays nothing.
     let to_play = host.key.move_link(game, host.player("Bob"), found.version, expires);
@@ -249,7 +250,7 @@ fn plans_come_back_as_they_were() {
         for text in &actions {
             host.act(game, Command::Act(text.as_str().into()));
         }
-        let found = host.service.game(Viewer::Host, game).expect("a game");
+        let found = games::game(&host.service, Viewer::Host, game).expect("a game");
         let owner = found.players()[found.state.side_to_act().other()];
         for _ in 0..6 {
             let mut state = found.state.clone();
@@ -261,16 +262,16 @@ fn plans_come_back_as_they_were() {
             }
             let line: Vec<&str> = line.iter().map(String::as_str).collect();
             // Some lines end with an action of the opponent, which is refused.
-            _ = host.service.edit_plan(owner, game, None, &PlanEdit { add: &[&line], ..PlanEdit::default() });
+            _ = plans::edit_plan(&host.service, owner, game, None, &PlanEdit { add: &[&line], ..PlanEdit::default() });
         }
-        let before = host.service.plan(owner, game).expect("a player").plan;
+        let before = plans::plan(&host.service, owner, game).expect("a player").plan;
         if before.is_empty() {
             continue;
         }
         kept += 1;
         let begun = host.get(&link(&host, game)).location().to_owned();
         assert_eq!(host.post(&begun, &[("do", "keep")]).location(), begun, "{variant}");
-        let after = host.service.plan(owner, game).expect("a player").plan;
+        let after = plans::plan(&host.service, owner, game).expect("a player").plan;
         let sorted = |plan: &colonnade::play::Plan| {
             let mut lines: Vec<String> = plan.lines().iter().map(|line| line.join(" ")).collect();
             lines.sort();

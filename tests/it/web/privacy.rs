@@ -1,6 +1,7 @@
 //! A private game looks exactly as if it did not exist.
 
 use colonnade::play::{Command, GameId, Place, PlayerId, ServerId, ServerSettings, Settings};
+use colonnade::service::{challenges, people, servers};
 
 use super::Host;
 
@@ -42,7 +43,7 @@ fn answers(host: &Host, game: GameId) -> Vec<(String, u16, String, String)> {
 fn in_private_server(host: &Host) -> Place {
     let server = ServerId(77);
     let settings = ServerSettings { private: true, ..ServerSettings::default() };
-    host.service.change_server(server, &settings).expect("changed");
+    servers::change_server(&host.service, server, &settings).expect("changed");
     Place::Server { server, private: true }
 }
 
@@ -113,7 +114,7 @@ fn who_does_not_want_to_be_listed_is_a_number() {
     host.game(Place::Local, "pilastri/6x6", ["Shy", "Bob"], "f4-e4");
     let shy = host.player("Shy");
     let settings = Settings { listed: false, ..Settings::standard(&[]) };
-    host.service.change_settings(shy, &settings).expect("changed");
+    people::change_settings(&host.service, shy, &settings).expect("changed");
     for path in [
         "/".to_owned(),
         "/archive".to_owned(),
@@ -141,13 +142,13 @@ fn no_number_of_discord_is_shown() {
     let host = Host::new();
     let user = colonnade::play::Identity::Discord(123_456_789_012_345_678);
     let other = colonnade::play::Identity::Discord(223_456_789_012_345_678);
-    let first = host.service.sign_in(&user, "Ada").expect("a player").id;
-    let second: PlayerId = host.service.sign_in(&other, "Bob").expect("a player").id;
+    let first = people::sign_in(&host.service, &user, "Ada").expect("a player").id;
+    let second: PlayerId = people::sign_in(&host.service, &other, "Bob").expect("a player").id;
     let place = Place::Server { server: ServerId(998_877_665_544_332_211), private: false };
     let variant = colonnade_rules::Game::Pilastri.standard();
     let proposal = colonnade::service::Proposal::new(first, Some(second), variant, place);
-    let challenge = host.service.challenge(&proposal).expect("a challenge");
-    let game = host.service.accept(challenge.id, second).expect("a game").game.id;
+    let challenge = challenges::challenge(&host.service, &proposal).expect("a challenge");
+    let game = challenges::accept(&host.service, challenge.id, second).expect("a game").game.id;
     host.act(game, Command::Act("f4-e4".into()));
     host.act(game, Command::Resign);
     let number = game.0;

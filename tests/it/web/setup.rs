@@ -3,6 +3,7 @@
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
 use colonnade::play::{ServerId, ServerSettings};
+use colonnade::service::servers;
 
 use super::{AT_HOME, Answer, Bot, Host, PUBLIC, Reached, links};
 
@@ -45,7 +46,7 @@ fn the_host_is_led_to_a_bot_step_by_step() {
     assert_eq!(marks, ["done", "done", "done", "done", "open"]);
     assert!(page.contains("client_id=42") && page.contains("data-setup=\"done\""));
     let settings = ServerSettings { channel: Some(7), ..ServerSettings::default() };
-    host.service.change_server(ServerId(5), &settings).expect("changed");
+    servers::change_server(&host.service, ServerId(5), &settings).expect("changed");
     assert_eq!(steps(&host.page("/setup"))[4], ("done".to_owned(), "A channel is chosen in 1 server.".to_owned()));
 }
 

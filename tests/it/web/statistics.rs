@@ -1,7 +1,7 @@
 //! Statistics of the archive.
 
 use colonnade::play::{Command, GameId, Place, ServerId, ServerSettings};
-use colonnade::service::Moderator;
+use colonnade::service::{Moderator, moderation, openings, servers};
 use serde_json::json;
 
 use super::Host;
@@ -17,7 +17,7 @@ fn the_page_counts_public_games_and_follows_the_archive() {
     let host = Host::new();
     assert!(host.page("/statistics").contains("No game has been finished yet."));
     let settings = ServerSettings { private: true, ..ServerSettings::default() };
-    host.service.change_server(ServerId(77), &settings).expect("changed");
+    servers::change_server(&host.service, ServerId(77), &settings).expect("changed");
     let first = host.finished(["Ada", "Bob"]);
     let other = host.game(Place::Local, "pilastri/6x6", ["Ada", "Bob"], "a1-a2 b3-b2 f2-f3");
     host.act(other, Command::Resign);
@@ -46,7 +46,7 @@ fn the_page_counts_public_games_and_follows_the_archive() {
         assert_eq!(page.matches(told).count(), 1, "{told}: {page}");
     }
     // W26, N12: the colours of the sides, as in the explorer.
-    while host.service.index().expect("a piece") {}
+    while openings::index(&host.service).expect("a piece") {}
     let part = |side: &str, x: u32| format!("<rect class=\"{side}\" x=\"{x}\" y=\"0\" width=\"500\" height=\"10\"/>");
     let bar = part("white", 0) + &part("black", 500);
     for path in ["/statistics", "/explorer?kind=pilastri/6x6"] {
@@ -61,7 +61,7 @@ fn the_page_counts_public_games_and_follows_the_archive() {
     assert!(!page.contains("Pilare"), "nothing is told of private games");
 
     // One is cancelled and one ends: the number stays the same, and this is detected within a day.
-    host.service.void(Moderator::Host, first).expect("cancelled");
+    moderation::void(&host.service, Moderator::Host, first).expect("cancelled");
     assert_eq!(counted(&host)["variants"][0]["games"], 1);
     let third = host.finished(["Ada", "Bob"]);
     assert_ne!(third, GameId(0));

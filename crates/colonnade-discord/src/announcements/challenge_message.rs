@@ -6,7 +6,7 @@ use crate::ids::{ChallengeComponent, CustomId};
 use crate::ui::message::{Button, ButtonStyle, Message};
 use colonnade_language::say;
 use colonnade_play::{Challenge, ChallengeEvent, ChallengeFact, ChallengeId, NoticeKind, Player, PlayerId, Viewer};
-use colonnade_service::{Reply, Service};
+use colonnade_service::{Reply, Service, games, people, rematches};
 use colonnade_wording::{
     self as wording, NameOrMention,
     components::{Label, label},
@@ -15,8 +15,8 @@ use colonnade_wording::{
 
 /// The players of a challenge; the second is `None` if it is open to everybody.
 pub(crate) fn players(service: &Service, challenge: &Challenge) -> Reply<(Player, Option<Player>)> {
-    let from = service.player(challenge.terms.from)?;
-    let to = challenge.terms.to.map(|to| service.player(to)).transpose()?;
+    let from = people::player(service, challenge.terms.from)?;
+    let to = challenge.terms.to.map(|to| people::player(service, to)).transpose()?;
     Ok((from, to))
 }
 
@@ -63,14 +63,14 @@ pub(crate) fn render_challenge(service: &Service, challenge: &Challenge, reader:
 
 /// A text about a new challenge, with a note if a rematch is casual because rated games are not allowed.
 pub(crate) fn with_casual_rematch(service: &Service, challenge: &Challenge, text: String) -> Reply<String> {
-    let is_casual = service.is_casual_rematch_of_rated(&challenge.terms)?;
+    let is_casual = rematches::is_casual_rematch_of_rated(service, &challenge.terms)?;
     Ok(if is_casual { [text, say!(replies_challenges::rematch_is_casual)].join("\n") } else { text })
 }
 
 /// The text of the message of a challenge once it is closed.
 pub(crate) fn closed_text(service: &Service, challenge: &Challenge, fact: ChallengeFact) -> Reply<String> {
     if let Some(ChallengeEvent::Accepted { game, .. }) = challenge.closed {
-        let game = service.game(Viewer::Host, game)?;
+        let game = games::game(service, Viewer::Host, game)?;
         return Ok(replies::challenge_accepted(game.id, &game.setup.names.clone().into()));
     }
     let (from, to) = players(service, challenge)?;

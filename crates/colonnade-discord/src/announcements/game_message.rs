@@ -18,7 +18,7 @@ use colonnade_play::{
     with_shown_names,
 };
 use colonnade_rules::{BySide, Duty, Side, Token};
-use colonnade_service::{Analyses, Reply, Service};
+use colonnade_service::{Analyses, Reply, Service, archive, followers, outbox, people};
 use colonnade_view::{OfGame as _, Picture};
 use colonnade_wording::{
     self as wording, NameOrMention, Times,
@@ -34,7 +34,7 @@ pub(crate) struct GameWithPlayers {
 impl GameWithPlayers {
     pub(crate) fn load(service: &Service, game: Arc<Game>) -> Reply<GameWithPlayers> {
         let ids = game.players();
-        let players = BySide::new(service.player(ids.first)?, service.player(ids.second)?);
+        let players = BySide::new(people::player(service, ids.first)?, people::player(service, ids.second)?);
         Ok(GameWithPlayers { game: with_shown_names(game, &players), players })
     }
 
@@ -83,7 +83,7 @@ impl GameWithPlayers {
 pub(crate) fn is_announced_here(service: &Service, interaction: &Interaction, table: &GameWithPlayers) -> Reply<bool> {
     match table.news_place() {
         Place::Server { server, .. } => {
-            let channel = service.channel_of_game(&table.game)?;
+            let channel = outbox::channel_of_game(service, &table.game)?;
             Ok(interaction.server == Some(server.0) && channel == Some(interaction.channel))
         }
         Place::Direct => Ok(interaction.is_direct || (table.is_against_computer() && !interaction.is_group)),
@@ -139,7 +139,7 @@ fn rules_button(service: &Service, table: &GameWithPlayers) -> Reply<Option<Butt
         return Ok(None);
     }
     for side in Side::ALL {
-        if !table.players[side].is_computer() && !service.has_finished_a_game(table.players[side].id)? {
+        if !table.players[side].is_computer() && !archive::has_finished_a_game(service, table.players[side].id)? {
             let id =
                 CustomId::of_game(LearnComponent::Rules, &table.game).state(table.game.setup.variant.game().slug());
             return Ok(Some(Button::new(label(Label::Rules), id, ButtonStyle::Secondary)));
@@ -233,7 +233,7 @@ pub(crate) fn readers_buttons(
         return buttons_of(service, table, reader);
     }
     let follows = match reader {
-        Some(reader) => service.followed_since(reader)?.iter().any(|(followed, _)| *followed == game.id),
+        Some(reader) => followers::followed_since(service, reader)?.iter().any(|(followed, _)| *followed == game.id),
         None => false,
     };
     let mut row = Vec::new();
@@ -311,7 +311,7 @@ pub(super) fn announced_text(
 ) -> Reply<String> {
     let text = || Ok(render_announcement(service, table, fact, audience)?.text);
     match audience {
-        Audience::Player(reader) => in_language(service.player(reader)?.language.language(), text),
+        Audience::Player(reader) => in_language(people::player(service, reader)?.language.language(), text),
         Audience::Group => text(),
         Audience::Channel | Audience::Followed => languages::for_server(service, table.game.setup.place.server(), text),
     }
@@ -333,7 +333,7 @@ fn render_text(
         Audience::Player(reader) => table.mentioning(|player| player.id == reader && concerned.contains(&reader)),
         Audience::Followed | Audience::Group => table.mentioning(|_| false),
     };
-    let ratings = if fact == GameFact::Ended { service.ratings_around(game)? } else { None };
+    let ratings = if fact == GameFact::Ended { archive::ratings_around(service, game)? } else { None };
     let times = table.times(service.now());
     Ok((wording::announced(game, fact, &table.names(), &called, &times, ratings.as_ref()), mentions))
 }
@@ -384,7 +384,7 @@ fn first_step_rows(
     else {
         return Ok(None);
     };
-    let confirms = service.settings(&service.player(reader)?).confirm;
+    let confirms = people::settings(service, &people::player(service, reader)?).confirm;
     let view = BoardView::of_reader(service, game, Some(reader))?;
     let Some((text, mut rows)) = first_step(game, view, confirms).map_err(Refusal::from)? else { return Ok(None) };
     let secondary = ButtonStyle::Secondary;

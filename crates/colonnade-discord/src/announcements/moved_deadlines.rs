@@ -7,14 +7,14 @@ use crate::announcements::target::{Channels, Target, user_of};
 use colonnade_play::{
     self as play, ClockChange, Fact, Game, GameFact, GameId, Notice, NoticeDelivery, NoticeKind, PlayerId, Viewer,
 };
-use colonnade_service::{Reply, Service, ServiceError};
+use colonnade_service::{Reply, Service, ServiceError, games, people};
 use colonnade_wording::{MovedDeadlines, NameOrMention, deadlines_moved};
 
 /// The games of a notice that still run.
 fn running(service: &Service, games: &[GameId]) -> Reply<Vec<Arc<Game>>> {
     let mut found = Vec::new();
     for &game in games {
-        match service.game(Viewer::Host, game) {
+        match games::game(service, Viewer::Host, game) {
             Ok(game) => found.extend(Some(game).filter(|game| game.is_running())),
             Err(ServiceError::Refused(_)) => {}
             Err(error) => return Err(error),
@@ -26,7 +26,7 @@ fn running(service: &Service, games: &[GameId]) -> Reply<Vec<Arc<Game>>> {
 /// The target of a notice about deadlines that moved. It is only posted in a channel in which all of its games are
 /// played: elsewhere, it would tell of games that are not shown there.
 pub(crate) fn target(service: &Service, to: PlayerId, games: &[GameId]) -> Reply<Option<Target>> {
-    let player = service.player(to)?;
+    let player = people::player(service, to)?;
     let Some(user) = user_of(service, to)? else { return Ok(None) };
     let mut all = Vec::new();
     for game in running(service, games)? {
@@ -51,7 +51,7 @@ pub(crate) fn text(service: &Service, to: PlayerId, why: &ClockChange, games: &[
     let is_of_other = matches!(why, ClockChange::Vacation { player, .. } if *player != to);
     let mut moved = Vec::new();
     for game in running(service, games)? {
-        let to_act = service.player(game.players()[game.state.side_to_act()])?;
+        let to_act = people::player(service, game.players()[game.state.side_to_act()])?;
         if let Some(deadline) = game.clocks.deadline(&to_act.vacation) {
             let opponent = if is_of_other { None } else { opponent_in(Arc::clone(&game))? };
             moved.push((game.id, opponent, deadline));
@@ -62,9 +62,9 @@ pub(crate) fn text(service: &Service, to: PlayerId, why: &ClockChange, games: &[
     let mut spent_against = None;
     if let ClockChange::Vacation { player, days, spent_by, .. } = why {
         if let Some(game) = spent_by.filter(|_| !is_of_other) {
-            spent_against = opponent_in(service.game(Viewer::Host, game)?)?;
+            spent_against = opponent_in(games::game(service, Viewer::Host, game)?)?;
         }
-        let found = service.player(*player)?;
+        let found = people::player(service, *player)?;
         let year = days.last().map_or_else(|| service.now().date_naive(), |day| *day);
         balance.0 = balance.1.saturating_sub(found.vacation.spent_in(chrono::Datelike::year(&year)));
         whose = (*player != to).then(|| NameOrMention { name: found.shown_name(), mention: None });
@@ -81,7 +81,7 @@ pub(crate) const fn is_moved(notice: &Notice) -> bool {
 /// A running game, and the text above its board as it is now for the recipients of a notice.
 pub(crate) fn board(service: &Service, notice: &Notice) -> Reply<Option<(Arc<Game>, String)>> {
     let Fact::Game { game, .. } = notice.fact else { return Ok(None) };
-    let game = service.game(Viewer::Host, game)?;
+    let game = games::game(service, Viewer::Host, game)?;
     if !game.is_running() {
         return Ok(None);
     }

@@ -2,7 +2,7 @@
 
 use crate::bot::user_id;
 use colonnade_play::{Challenge, Game, GameId, PlayerId, ServerId};
-use colonnade_service::{Reply, Service};
+use colonnade_service::{Reply, Service, outbox, people, servers};
 
 /// Where an announcement goes.
 pub(crate) enum Target {
@@ -42,16 +42,16 @@ impl Channels {
 
     /// Those of a game; `None` if it is not played in a server.
     pub(crate) fn of_game(service: &Service, game: &Game) -> Reply<Option<Channels>> {
-        let (Some(server), Some(first)) = (game.setup.place.server(), service.channel_of_game(game)?) else {
+        let (Some(server), Some(first)) = (game.setup.place.server(), outbox::channel_of_game(service, game)?) else {
             return Ok(None);
         };
-        let parent = service.channel_in(game.setup.place, game.setup.channel)?;
+        let parent = servers::channel_in(service, game.setup.place, game.setup.channel)?;
         Ok(Some(Channels { server, first, parent: parent.filter(|parent| *parent != first) }))
     }
 
     /// Those of a challenge.
     pub(super) fn of_challenge(service: &Service, challenge: &Challenge) -> Reply<Option<Channels>> {
-        let channel = service.channel_of_challenge(challenge)?;
+        let channel = outbox::channel_of_challenge(service, challenge)?;
         let channels = challenge.terms.place.server().zip(channel);
         Ok(channels.map(|(server, first)| Channels { server, first, parent: None }))
     }
@@ -59,5 +59,5 @@ impl Channels {
 
 /// The Discord id of a player.
 pub(super) fn user_of(service: &Service, player: PlayerId) -> Reply<Option<u64>> {
-    Ok(user_id(&service.player(player)?))
+    Ok(user_id(&people::player(service, player)?))
 }

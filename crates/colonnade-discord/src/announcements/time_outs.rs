@@ -5,7 +5,7 @@ use crate::ids::{CustomId, ReplayComponent};
 use crate::ui::message::{Button, ButtonStyle, Message};
 use colonnade_play::{self as play, GameFact, GameId, Viewer};
 use colonnade_rules::{GameResult, Side};
-use colonnade_service::{Reply, Service};
+use colonnade_service::{Reply, Service, archive, games};
 use colonnade_wording::components::{Label, label};
 use colonnade_wording::{ratings_in, won_on_time};
 
@@ -17,7 +17,7 @@ const ROWS: usize = 5;
 /// kind of game, and a button for each of the first games.
 pub(crate) fn message(service: &Service, games: &[(GameId, u64)], to: play::Audience) -> Reply<Option<Message>> {
     let load = |&(game, version): &(GameId, u64)| {
-        GameWithPlayers::load(service, service.game_at(Viewer::Host, game, version)?)
+        GameWithPlayers::load(service, games::game_at(service, Viewer::Host, game, version)?)
     };
     let tables = games.iter().map(load).collect::<Reply<Vec<_>>>()?;
     let Some(first) = tables.first() else { return Ok(None) };
@@ -41,7 +41,7 @@ pub(crate) fn message(service: &Service, games: &[(GameId, u64)], to: play::Audi
         if rated.contains(&kind) {
             continue;
         }
-        if let Some(ratings) = service.ratings_around(&table.game)? {
+        if let Some(ratings) = archive::ratings_around(service, &table.game)? {
             rated.push(kind);
             lines.push(ratings_in(kind, &ratings, &table.names()));
         }

@@ -4,11 +4,11 @@ use crate::bot::Bot;
 use crate::transport::interaction::Interaction;
 use colonnade_language::{Language, in_language, reader};
 use colonnade_play::{Audience, Identity, Notice, Player, ServerId};
-use colonnade_service::{Reply, Service};
+use colonnade_service::{Reply, Service, people, servers};
 
 /// The language of a server's channels. Without a server, that of the current reader.
 pub(crate) fn of_server(service: &Service, server: Option<ServerId>) -> Reply<Language> {
-    server.map_or_else(|| Ok(reader()), |server| Ok(service.server(server)?.language()))
+    server.map_or_else(|| Ok(reader()), |server| Ok(servers::server(service, server)?.language()))
 }
 
 /// Makes a message in the language of a server's channels.
@@ -20,7 +20,7 @@ pub(crate) fn for_server<T>(service: &Service, server: Option<ServerId>, make: i
 pub(crate) fn of_notice(service: &Service, notice: &Notice) -> Reply<Language> {
     match (notice.fact.server(), notice.to) {
         (Some(server), _) | (None, Audience::Watching { server, .. }) => of_server(service, Some(server)),
-        (None, Audience::Player(player)) => Ok(service.player(player)?.language.language()),
+        (None, Audience::Player(player)) => Ok(people::player(service, player)?.language.language()),
         (None, Audience::Place(place)) => of_server(service, place.server()),
     }
 }
@@ -52,7 +52,7 @@ impl Recipient {
 pub(crate) async fn recipient_of(bot: &Bot, interaction: &Interaction) -> Recipient {
     let user = interaction.user;
     let locale = interaction.locale;
-    let player = bot.work(move |service| service.player_of(&Identity::Discord(user))).await;
+    let player = bot.work(move |service| people::player_of(service, &Identity::Discord(user))).await;
     let is_known = player.is_ok();
     let recipient = Recipient::of(player.ok().flatten().as_ref(), locale);
     Recipient { is_newcomer: recipient.is_newcomer && is_known, ..recipient }
@@ -60,7 +60,7 @@ pub(crate) async fn recipient_of(bot: &Bot, interaction: &Interaction) -> Recipi
 
 /// The language of the author of a message, with which Discord sends no language.
 pub(crate) async fn of_writer(bot: &Bot, user: u64) -> Language {
-    let player = bot.work(move |service| service.player_of(&Identity::Discord(user))).await;
+    let player = bot.work(move |service| people::player_of(service, &Identity::Discord(user))).await;
     player.ok().flatten().map_or(Language::ENGLISH, |player| player.language.language())
 }
 
@@ -74,8 +74,8 @@ pub(super) async fn save_locale(bot: &Bot, interaction: &Interaction, recipient:
     // An error is logged by the service; the next interaction tries again.
     let _ = bot
         .work(move |service| {
-            let player = service.player_of(&Identity::Discord(user))?.filter(|player| player.has_joined);
-            player.map(|player| service.see_locale(player.id, locale)).transpose()
+            let player = people::player_of(service, &Identity::Discord(user))?.filter(|player| player.has_joined);
+            player.map(|player| people::see_locale(service, player.id, locale)).transpose()
         })
         .await;
 }

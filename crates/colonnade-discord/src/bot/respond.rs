@@ -17,7 +17,7 @@ use crate::ui::message::{Message, Modal};
 use colonnade_language as language;
 use colonnade_language::say;
 use colonnade_play::{NoticeKey, Span};
-use colonnade_service::{Sent, ServiceError};
+use colonnade_service::{Sent, ServiceError, outbox};
 use colonnade_wording::delivery::channel_refuses;
 use colonnade_wording::replies;
 
@@ -241,10 +241,10 @@ async fn respond_now(bot: &Bot, interaction: &Interaction, response: Response) {
 /// Waits until everything that happened before has been announced in the same place; returns whether that was soon
 /// enough for the response to be the announcement.
 async fn wait_for_turn(bot: &Bot, interaction: &Interaction, keys: &[NoticeKey]) -> bool {
-    let mut settled = bot.service.settled();
+    let mut settled = outbox::settled(&bot.service);
     loop {
         let asked = keys.to_vec();
-        match bot.work(move |service| service.are_next(&asked)).await {
+        match bot.work(move |service| outbox::are_next(service, &asked)).await {
             Ok(true) => return true,
             Ok(false) => {}
             // The error is logged by the service.
@@ -261,7 +261,7 @@ async fn wait_for_turn(bot: &Bot, interaction: &Interaction, keys: &[NoticeKey])
 
 async fn leave_to_outbox(bot: &Bot, keys: Vec<NoticeKey>) {
     // An error is logged by the service; the notices are delivered when their lease ends.
-    let _ = bot.work(move |service| service.leave_to_outbox(&keys)).await;
+    let _ = bot.work(move |service| outbox::leave_to_outbox(service, &keys)).await;
 }
 
 /// The outcome for the notices that a response delivers: delivered, left to the outbox at once, or, in doubt, left to
@@ -277,7 +277,7 @@ fn delivery_outcome(bot: &Bot, sent: &RestResult<()>) -> Sent {
 
 async fn settle(bot: &Bot, keys: Vec<NoticeKey>, sent: Sent) {
     // An error is logged by the service; the notices are delivered when their lease ends.
-    let _ = bot.work(move |service| service.settle_answered(&keys, &sent)).await;
+    let _ = bot.work(move |service| outbox::settle_answered(service, &keys, &sent)).await;
 }
 
 async fn defer(bot: &Bot, interaction: &Interaction) -> RestResult<()> {

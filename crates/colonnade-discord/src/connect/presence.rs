@@ -6,7 +6,7 @@ use tokio::time::sleep;
 
 use crate::connect::Discord;
 use colonnade_play::Reachability;
-use colonnade_service::run_blocking;
+use colonnade_service::{reachability, run_blocking};
 
 impl Discord {
     /// Records, forever, when players reach the bot: while all shards are connected, and what was written to it before
@@ -17,7 +17,8 @@ impl Discord {
             let is_reached = self.state.is_reached();
             if is_reached || was_reached {
                 let service = Arc::clone(&self.bot.service);
-                let record = move || if is_reached { service.reached() } else { service.lost() };
+                let record =
+                    move || if is_reached { reachability::reached(&service) } else { reachability::lost(&service) };
                 // An error is logged by the service. Without the record, the service counts as not reached.
                 _ = run_blocking(record).await;
             }

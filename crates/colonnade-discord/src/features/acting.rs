@@ -19,7 +19,7 @@ use colonnade_language::say;
 use colonnade_play::{
     self as play, Command, Fact, Game, GameFact, GameId, Notice, NoticeKey, Place, PlayerId, Refusal, Timestamp, Viewer,
 };
-use colonnade_service::{CommandRequest, GameUpdate, Reply, Service, ServiceError};
+use colonnade_service::{CommandRequest, GameUpdate, Reply, Service, ServiceError, games, outbox};
 use colonnade_wording::{
     self as wording,
     components::{Label, label},
@@ -48,16 +48,19 @@ pub(crate) async fn act(
     // Subscribes before the command is executed, so that no answer is missed.
     let updates = bot.service.subscribe();
     let done = bot.work(move |service| {
-        let before = GameWithPlayers::load(service, service.game(caller.viewer(Some(player)), game)?)?;
+        let before = GameWithPlayers::load(service, games::game(service, caller.viewer(Some(player)), game)?)?;
         // Where only the player is told, the message that is replaced can tell it.
         let can_announce = !replaces_source || before.is_against_computer();
         let announces = can_announce && is_announced_here(service, &caller, &before)?;
         let origin = announces.then(|| caller.origin(service.now()));
-        let done = service.act(&CommandRequest {
-            version: seen.map(|seen| seen.version),
-            origin,
-            ..CommandRequest::new(game, player, command)
-        })?;
+        let done = games::act(
+            service,
+            &CommandRequest {
+                version: seen.map(|seen| seen.version),
+                origin,
+                ..CommandRequest::new(game, player, command)
+            },
+        )?;
         trace_game(&done.game);
         // The command has ended the moment; the answer is read in another one.
         service.in_one_moment(|service| {
@@ -109,7 +112,7 @@ pub(crate) async fn act(
         Ok(ActOutcome { answer, .. }) if replaces_source => Ok(Response::Update(answer)),
         Ok(ActOutcome { answer, .. }) => Ok(Response::Message(answer)),
         Err(ServiceError::Refused(Refusal::Outdated)) => {
-            let found = bot.work(move |service| service.game(Viewer::Player(player), game)).await?;
+            let found = bot.work(move |service| games::game(service, Viewer::Player(player), game)).await?;
             if typed.is_some_and(|text| has_just_played(&found, player, &text)) {
                 return done_already(bot, found, player).await;
             }
@@ -117,7 +120,7 @@ pub(crate) async fn act(
             outdated(bot, found, seen, Some(player)).await
         }
         Err(ServiceError::Refused(Refusal::NotPlaying)) => {
-            let found = bot.work(move |service| service.game(Viewer::Player(player), game)).await?;
+            let found = bot.work(move |service| games::game(service, Viewer::Player(player), game)).await?;
             Ok(Response::Message(only_watching(&found)))
         }
         Err(error) => Err(error),
@@ -214,7 +217,7 @@ impl PendingAnnouncement {
             // Of a move that ends the game, the move comes first.
             let answer = match answer {
                 Fact::Game { game, version, ply, .. }
-                    if !service.game_at(Viewer::Host, game, version)?.is_running() =>
+                    if !games::game_at(service, Viewer::Host, game, version)?.is_running() =>
                 {
                     Fact::Game { game, version, ply, what: GameFact::Ended }
                 }
@@ -223,7 +226,7 @@ impl PendingAnnouncement {
             let notices = [self.fact, answer].map(|fact| Notice::new(self.to, fact, self.at));
             let keys = [notices[0].key(), notices[1].key()];
             let Some(announced) = announcement_of(service, &notices)? else { return Ok(None) };
-            let both = service.answer_also(keys[0], keys[1])?;
+            let both = outbox::answer_also(service, keys[0], keys[1])?;
             Ok(both.then(|| (announced.message, keys.to_vec())))
         })
         .await

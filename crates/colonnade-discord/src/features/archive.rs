@@ -15,7 +15,7 @@ use colonnade_language::say;
 use colonnade_play::{Identity, PlayerId, Timestamp, Viewer, parse_day};
 use colonnade_record::Format;
 use colonnade_rules::{Game as GameKind, GameResult};
-use colonnade_service::{Reply, Service, Work};
+use colonnade_service::{Reply, Service, Work, archive, people, profiles};
 use colonnade_wording::{self as wording, Conditions, components::Label, replies};
 
 /// The number of players on a leaderboard.
@@ -91,7 +91,7 @@ pub(super) async fn archive_command(
     heavy_work::run(bot, interaction, Work::Search, Work::Search.least_cost(), move |service, _| {
         for (user, place) in users.into_iter().zip([&mut search.player, &mut search.opponent]) {
             let Some(user) = user else { continue };
-            let Some(player) = service.player_of(&Identity::Discord(user))? else {
+            let Some(player) = people::player_of(service, &Identity::Discord(user))? else {
                 return Ok(Response::ephemeral(say!(replies_people::user_has_not_played)));
             };
             *place = Some(player.id);
@@ -132,9 +132,9 @@ async fn on_page_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> 
 
 fn page(service: &Service, viewer: Viewer, search: &Search, after: Option<Cursor>) -> Reply<Message> {
     let CountedPage { items, next, count } =
-        service.archive_with_count(&search.filter(), viewer, after, pagination::LINES)?;
+        archive::archive_with_count(service, &search.filter(), viewer, after, pagination::LINES)?;
     let found = Page { items, next };
-    let name = |player: PlayerId| service.profile(viewer, player).map(|profile| profile.name);
+    let name = |player: PlayerId| profiles::profile(service, viewer, player).map(|profile| profile.name);
     let player = search.player.map(name).transpose()?;
     let opponent = search.opponent.map(name).transpose()?;
     let conditions = Conditions {
@@ -148,7 +148,7 @@ fn page(service: &Service, viewer: Viewer, search: &Search, after: Option<Cursor
     let mut list = head;
     for game in &found.items {
         let replay = CustomId::new(ReplayComponent::Replay, game.id.0);
-        let line = wording::archive_line(game, service.is_without_glory(game)?);
+        let line = wording::archive_line(game, archive::is_without_glory(service, game)?);
         list = list.line(line, Some(&pagination::button(Label::Replay, &replay)));
     }
     let mut buttons = Vec::new();
@@ -172,8 +172,8 @@ fn page(service: &Service, viewer: Viewer, search: &Search, after: Option<Cursor
 pub(super) async fn leaderboard_command(bot: &Bot, interaction: &Interaction, game: GameKind) -> HandlerResult {
     let viewer = bot.viewer(interaction).await?;
     bot.work(move |service| {
-        let leaders = service.leaderboard(viewer, game, 0, LEADERS)?;
-        let here = service.leaderboard_here(viewer, game, LEADERS)?.unwrap_or_default();
+        let leaders = profiles::leaderboard(service, viewer, game, 0, LEADERS)?;
+        let here = profiles::leaderboard_here(service, viewer, game, LEADERS)?.unwrap_or_default();
         Ok(Response::ephemeral(wording::leaderboards(game, &leaders, &here)))
     })
     .await
@@ -183,11 +183,11 @@ pub(super) async fn leaderboard_command(bot: &Bot, interaction: &Interaction, ga
 pub(super) async fn profile_command(bot: &Bot, interaction: &Interaction, user: u64) -> HandlerResult {
     let viewer = bot.viewer(interaction).await?;
     let profile = bot.work(move |service| {
-        let found = service.player_of(&Identity::Discord(user))?.filter(|player| player.has_joined);
+        let found = people::player_of(service, &Identity::Discord(user))?.filter(|player| player.has_joined);
         let Some(player) = found.map(|player| player.id) else { return Ok(None) };
         // A player of whose games the reader sees none is treated as one who has not played.
-        let is_known = viewer.player() == Some(player) || service.sees_games_of(viewer, player)?;
-        if is_known { service.profile(viewer, player).map(Some) } else { Ok(None) }
+        let is_known = viewer.player() == Some(player) || profiles::sees_games_of(service, viewer, player)?;
+        if is_known { profiles::profile(service, viewer, player).map(Some) } else { Ok(None) }
     });
     Ok(Response::ephemeral(match profile.await? {
         Some(profile) => wording::profile(&profile.name, profile.away, &profile.games, &profile.here),

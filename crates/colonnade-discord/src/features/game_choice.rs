@@ -9,7 +9,7 @@ use crate::ids::{Component, ComposeComponent, CustomId, PlayComponent, ReplayCom
 use crate::transport::interaction::Interaction;
 use crate::ui::message::{ActionRow, MOST_OPTIONS, Message, SelectMenu, SelectOption};
 use colonnade_play::{GameId, GameOverview, PlayerId, Summary};
-use colonnade_service::{Purpose, ResolvedGame};
+use colonnade_service::{Purpose, ResolvedGame, resolve};
 use colonnade_wording::{
     self as wording,
     components::{self, Placeholder, placeholder},
@@ -84,7 +84,7 @@ pub(super) async fn resolve(
         return named_game(named).ok_or_else(|| Ok(no_game_named(named)));
     }
     let channel = Some(interaction.channel);
-    match bot.work(move |service| service.resolve_game(player, None, channel, purpose)).await {
+    match bot.work(move |service| resolve::resolve_game(service, player, None, channel, purpose)).await {
         Ok(ResolvedGame::One(game)) => Ok(game),
         Ok(ResolvedGame::NoGames) => Err(Ok(Response::ephemeral(say!(replies::no_running_games)))),
         Ok(ResolvedGame::NoneWaiting) => Err(Ok(Response::ephemeral(say!(replies::no_game_waits)))),

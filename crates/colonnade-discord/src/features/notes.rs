@@ -11,7 +11,7 @@ use crate::ui::message::{Button, ButtonStyle, Message, Modal};
 use crate::ui::pagination::{self, Page};
 use colonnade_language::say;
 use colonnade_play::{GameId, Note, Viewer};
-use colonnade_service::{Reply, SeenGame};
+use colonnade_service::{Reply, SeenGame, archive, notes};
 use colonnade_wording::{
     self as wording, NotedLine,
     components::{self, Label, label},
@@ -38,13 +38,13 @@ pub(super) async fn note_command(
 
 async fn read(bot: &Bot, interaction: &Interaction, game: GameId) -> Reply<Option<Note>> {
     let viewer = bot.viewer(interaction).await?;
-    bot.work(move |service| service.note(viewer, game)).await
+    bot.work(move |service| notes::note(service, viewer, game)).await
 }
 
 async fn write(bot: &Bot, interaction: &Interaction, game: GameId, text: String) -> Reply<Note> {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
     let viewer = interaction.viewer(Some(player));
-    bot.work(move |service| service.write_note(viewer, game, &text)).await
+    bot.work(move |service| notes::write_note(service, viewer, game, &text)).await
 }
 
 /// A note with the buttons that change it.
@@ -77,7 +77,7 @@ pub(crate) async fn on_component(
         }
         NotesComponent::RemoveNote => {
             let viewer = bot.viewer(interaction).await?;
-            bot.work(move |service| service.remove_note(viewer, game)).await?;
+            bot.work(move |service| notes::remove_note(service, viewer, game)).await?;
             Message::ephemeral(replies::note_removed(game))
         }
         NotesComponent::EditNote => {
@@ -111,7 +111,7 @@ async fn search_page(bot: &Bot, viewer: Viewer, words: String, number: u64) -> R
     bot.work(move |service| {
         // As many as the page needs.
         let last = usize::try_from(number).unwrap_or(usize::MAX).saturating_add(1).saturating_mul(pagination::LINES);
-        let (games, count) = service.noted_games(viewer, &words, last.min(MOST_LISTED))?;
+        let (games, count) = notes::noted_games(service, viewer, &words, last.min(MOST_LISTED))?;
         let Some(reader) = viewer.player().filter(|_| count > 0) else {
             return Ok(Message::ephemeral(wording::no_noted_games(&words)));
         };
@@ -121,7 +121,9 @@ async fn search_page(bot: &Bot, viewer: Viewer, words: String, number: u64) -> R
         for noted in lines {
             let (game, is_seen) = match &noted.game {
                 Some(SeenGame::Running(game)) => (NotedLine::Running(game), true),
-                Some(SeenGame::Finished(game)) => (NotedLine::Finished(game, service.is_without_glory(game)?), true),
+                Some(SeenGame::Finished(game)) => {
+                    (NotedLine::Finished(game, archive::is_without_glory(service, game)?), true)
+                }
                 None => (NotedLine::Unseen(noted.id), false),
             };
             let board = pagination::button(Label::Open, &CustomId::new(PlayComponent::Board, noted.id.0));

@@ -19,7 +19,7 @@ use colonnade_computer::puzzles;
 use colonnade_engine::{CollectedPuzzle, Verdict};
 use colonnade_play::{PlayerId, PuzzleResults, Refusal, typed_continuations};
 use colonnade_rules::{Game as GameKind, Side, State};
-use colonnade_service::{Permit, PuzzleAttempted, Reply, Service, Work};
+use colonnade_service::{Permit, PuzzleAttempted, Reply, Service, Work, people};
 use colonnade_view::Picture;
 use colonnade_wording::{
     self as wording,
@@ -76,7 +76,7 @@ async fn next(bot: &Bot, interaction: &Interaction, game: Option<GameKind>, show
 
 async fn results(bot: &Bot, player: Option<PlayerId>) -> Reply<PuzzleResults> {
     match player {
-        Some(player) => bot.work(move |service| service.puzzle_results(player)).await,
+        Some(player) => bot.work(move |service| colonnade_service::puzzles::puzzle_results(service, player)).await,
         None => Ok(PuzzleResults::default()),
     }
 }
@@ -84,7 +84,7 @@ async fn results(bot: &Bot, player: Option<PlayerId>) -> Reply<PuzzleResults> {
 /// The view of a puzzle: from the seat of the side to move, if the reader sees boards from the reader's own seat.
 fn view(service: &Service, reader: Option<PlayerId>, state: &State) -> Reply<BoardView> {
     let Some(reader) = reader else { return Ok(BoardView::common()) };
-    let settings = service.settings(&service.player(reader)?).clone();
+    let settings = people::settings(service, &people::player(service, reader)?).clone();
     let seat = if settings.own_seat { state.side_to_act() } else { Side::First };
     Ok(BoardView { seat, theme: settings.theme.parse().unwrap_or_default() })
 }
@@ -94,9 +94,12 @@ async fn compose(bot: &Bot, shown: ShownPuzzle, reader: Option<PlayerId>, steps:
     let drafts = std::sync::Arc::clone(&bot.drafts);
     bot.work(move |service| {
         let state = shown.state()?;
-        let results = reader.map_or_else(|| Ok(PuzzleResults::default()), |reader| service.puzzle_results(reader))?;
+        let results = reader.map_or_else(
+            || Ok(PuzzleResults::default()),
+            |reader| colonnade_service::puzzles::puzzle_results(service, reader),
+        )?;
         let confirms = match reader {
-            Some(reader) => service.settings(&service.player(reader)?).confirm,
+            Some(reader) => people::settings(service, &people::player(service, reader)?).confirm,
             None => false,
         };
         let composer = Composer {
@@ -210,7 +213,7 @@ async fn answered(
                 return Ok(Some(state.parse(&prefix).map_err(Refusal::from)?.to_string()));
             }
             let confirms = match reader {
-                Some(reader) => service.settings(&service.player(reader)?).confirm,
+                Some(reader) => people::settings(service, &people::player(service, reader)?).confirm,
                 None => false,
             };
             let next = state.continuations(&prefix).map_err(Refusal::from)?;
@@ -248,7 +251,7 @@ fn before(done: &PuzzleAttempted) -> Option<colonnade_play::Rating> {
 /// Records an attempt, which counts if it is the first one.
 async fn attempt(bot: &Bot, interaction: &Interaction, shown: ShownPuzzle, solved: bool) -> Reply<PuzzleAttempted> {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
-    bot.work(move |service| service.attempt_puzzle(player, shown.puzzle, solved)).await
+    bot.work(move |service| colonnade_service::puzzles::attempt_puzzle(service, player, shown.puzzle, solved)).await
 }
 
 /// The board after a move, with a text about it and buttons to continue.
@@ -274,7 +277,10 @@ async fn after(
         }
         let again = CustomId { version: 1, ..shown.id(PuzzleComponent::Puzzle) };
         // A wrong answer is recorded by now; one that wins later is not.
-        let results = reader.map_or_else(|| Ok(PuzzleResults::default()), |reader| service.puzzle_results(reader))?;
+        let results = reader.map_or_else(
+            || Ok(PuzzleResults::default()),
+            |reader| colonnade_service::puzzles::puzzle_results(service, reader),
+        )?;
         let counts = results.first(shown.puzzle.number).is_none();
         Ok(message.buttons([
             Button::new(label(Label::TryAgain), again, ButtonStyle::Secondary),

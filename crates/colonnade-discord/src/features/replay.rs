@@ -17,7 +17,7 @@ use crate::ui::message::{Attachment, Button, ButtonStyle, Message, Modal};
 use colonnade_language::say;
 use colonnade_play::{Game, GameId, Refusal, ServerId, Viewer};
 use colonnade_rules::BySide;
-use colonnade_service::{Analyses, Reply, Service, Work};
+use colonnade_service::{Analyses, Reply, Service, Work, games};
 use colonnade_view::{Picture, Replay, Size, render};
 use colonnade_wording::{
     self as wording, NameOrMention,
@@ -47,7 +47,7 @@ pub(crate) async fn replay(bot: &Bot, viewer: Viewer, game: GameId, ply: u32) ->
 }
 
 fn load(service: &Service, viewer: Viewer, game: GameId) -> Reply<Arc<Game>> {
-    let found = service.game(viewer, game)?;
+    let found = games::game(service, viewer, game)?;
     trace_game(&found);
     Ok(found)
 }

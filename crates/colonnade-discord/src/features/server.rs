@@ -10,7 +10,7 @@ use crate::transport::interaction::Interaction;
 use colonnade_language::Language;
 use colonnade_language::say;
 use colonnade_play::{Identity, RatedBy, Refusal, ServerId, TimeControl};
-use colonnade_service::{Decision, Moderator, Reply, Service};
+use colonnade_service::{Decision, Moderator, Reply, Service, moderation, people, puzzles, seeks, servers};
 use colonnade_view::Theme;
 use colonnade_wording::{
     self as wording,
@@ -74,7 +74,7 @@ pub(super) async fn server_command(bot: &Bot, interaction: &Interaction, change:
     let here = interaction.channel;
     let missing_here = interaction.missing_for_threads;
     bot.work(move |service| {
-        let found = service.server(server)?;
+        let found = servers::server(service, server)?;
         let mut wanted = found.settings.clone();
         wanted.threads = change.threads.unwrap_or(wanted.threads);
         wanted.control = control.or(wanted.control);
@@ -105,21 +105,21 @@ pub(super) async fn server_command(bot: &Bot, interaction: &Interaction, change:
         if let Some(control) = control.filter(|control| control.shortest().is_some_and(|span| span < shortest)) {
             return Err(Refusal::TooShort { control, shortest }.into());
         }
-        let mut now = if wanted == found.settings { found } else { service.change_server(server, &wanted)? };
+        let mut now = if wanted == found.settings { found } else { servers::change_server(service, server, &wanted)? };
         if let Some(across) = change.seeks {
-            now = service.open_seeks(server, across)?;
+            now = seeks::open_seeks(service, server, across)?;
         }
         if change.no_puzzles || change.puzzles.is_some() {
-            now = service.set_puzzles(server, change.puzzles.map(|channel| channel.id))?;
+            now = puzzles::set_puzzles(service, server, change.puzzles.map(|channel| channel.id))?;
         }
         if let Some(theme) = change.theme {
-            now = service.choose_theme(server, theme.name())?;
+            now = servers::choose_theme(service, server, theme.name())?;
         }
         if let Some(language) = change.language {
-            now = service.choose_servers_language(server, language)?;
+            now = servers::choose_servers_language(service, server, language)?;
         }
         let barred = now.barred.iter().take(MOST_BARRED_NAMED);
-        let barred = barred.map(|&player| Ok(named(&service.player(player)?))).collect::<Reply<Vec<_>>>()?;
+        let barred = barred.map(|&player| Ok(named(&people::player(service, player)?))).collect::<Reply<Vec<_>>>()?;
         Ok(Response::ephemeral(wording::server(&now, service.play_settings().control, &barred)))
     })
     .await
@@ -127,7 +127,7 @@ pub(super) async fn server_command(bot: &Bot, interaction: &Interaction, change:
 
 /// A decision of a manager, by their Discord id, with the reason that they gave.
 fn decision(service: &Service, server: ServerId, user: u64, why: Option<String>) -> Reply<Decision> {
-    let person = service.player_of(&Identity::Discord(user))?.map(|player| player.id);
+    let person = people::player_of(service, &Identity::Discord(user))?.map(|player| player.id);
     Ok(Decision { person, why, ..Decision::from(Moderator::Manager(server)) })
 }
 
@@ -143,7 +143,7 @@ pub(super) async fn void_command(
     };
     let Some(game) = game_number(named) else { return Ok(no_game_named(named)) };
     let user = interaction.user;
-    bot.work(move |service| service.void(decision(service, server, user, why)?, game)).await?;
+    bot.work(move |service| moderation::void(service, decision(service, server, user, why)?, game)).await?;
     Ok(Response::ephemeral(replies::game_cancelled(game)))
 }
 
@@ -162,6 +162,7 @@ pub(super) async fn bar_command(
     let player = bot.mention(user).await?;
     let text = replies::barred(name, is_barred);
     let by = interaction.user;
-    bot.work(move |service| service.bar(decision(service, server, by, why)?, player.id, is_barred)).await?;
+    bot.work(move |service| moderation::bar(service, decision(service, server, by, why)?, player.id, is_barred))
+        .await?;
     Ok(Response::ephemeral(text))
 }

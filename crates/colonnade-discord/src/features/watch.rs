@@ -13,7 +13,7 @@ use crate::ui::message::{ActionRow, Button, ButtonStyle, Message, SelectMenu, Se
 use crate::ui::pagination;
 use colonnade_language::say;
 use colonnade_play::{GameId, GameOverview, ServerId, Viewer};
-use colonnade_service::{Reply, Service};
+use colonnade_service::{Reply, Service, followers, games};
 use colonnade_wording::{
     self as wording,
     components::{self, Label, Placeholder, label, placeholder},
@@ -55,12 +55,12 @@ async fn follow_here(bot: &Bot, interaction: &Interaction, game: GameId, is_want
     let viewer = bot.viewer(interaction).await?;
     bot.work(move |service| {
         if is_wanted {
-            service.follow_in_channel(viewer, server, channel, game)?;
+            followers::follow_in_channel(service, viewer, server, channel, game)?;
             let text = languages::for_server(service, Some(server), || Ok(replies::shown_here(game)))?;
             return Ok(Response::Message(Message::text(text)));
         }
-        let is_shown = service.watched(server)?.contains(&(game, channel));
-        service.unfollow_in_channel(server, channel, game)?;
+        let is_shown = followers::watched(service, server)?.contains(&(game, channel));
+        followers::unfollow_in_channel(service, server, channel, game)?;
         if !is_shown {
             return Ok(Response::ephemeral(replies::shown_here_no_more(game)));
         }
@@ -74,7 +74,7 @@ async fn follow_here(bot: &Bot, interaction: &Interaction, game: GameId, is_want
 pub(super) async fn follow(bot: &Bot, interaction: &Interaction, game: GameId) -> HandlerResult {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
     let viewer = interaction.viewer(Some(player));
-    bot.work(move |service| service.follow_game(viewer, game)).await?;
+    bot.work(move |service| followers::follow_game(service, viewer, game)).await?;
     let button = |words, component: Component| {
         Button::new(label(words), CustomId::new(component, game.0), ButtonStyle::Secondary)
     };
@@ -105,12 +105,12 @@ pub(crate) async fn on_component(
         (WatchComponent::Follow, Some(page)) => {
             let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
             let viewer = interaction.viewer(Some(player));
-            bot.work(move |service| service.follow_game(viewer, game)).await?;
+            bot.work(move |service| followers::follow_game(service, viewer, game)).await?;
             Ok(Response::Update(list(bot, interaction, page, Some(replies::follows(game))).await?))
         }
         (WatchComponent::Unfollow, page) => {
             if let Some(player) = bot.viewer(interaction).await?.player() {
-                bot.work(move |service| service.unfollow_game(player, game)).await?;
+                bot.work(move |service| followers::unfollow_game(service, player, game)).await?;
             }
             let done = replies::follows_no_more(game);
             Ok(match page {
@@ -142,12 +142,12 @@ fn page(
     done: Option<String>,
 ) -> Reply<Message> {
     let player = viewer.player();
-    let followed = player.map_or_else(|| Ok(Vec::new()), |player| service.followed_games(player))?;
+    let followed = player.map_or_else(|| Ok(Vec::new()), |player| followers::followed_games(service, player))?;
     // If no followed game is left on the page, the first one is shown.
     let after = if place.is_some() || followed.iter().any(|game| game.id.0 > after) { after } else { 0 };
     let after_game = (after > 0).then_some(GameId(after));
     let (games, next) = match place {
-        Some((server, _)) => service.public_games(viewer, server, after_game, pagination::LINES)?,
+        Some((server, _)) => followers::public_games(service, viewer, server, after_game, pagination::LINES)?,
         None => {
             let mut rest = followed.iter().filter(|game| Some(game.id) > after_game).cloned();
             let games: Vec<GameOverview> = rest.by_ref().take(pagination::LINES).collect();
@@ -163,8 +163,8 @@ fn page(
     let head = match place {
         None => wording::followed_head(followed.len()),
         Some((server, channel)) => {
-            let mut in_channels = service.watched(server)?;
-            in_channels.retain(|(game, _)| service.game(viewer, *game).is_ok());
+            let mut in_channels = followers::watched(service, server)?;
+            in_channels.retain(|(game, _)| games::game(service, viewer, *game).is_ok());
             let ids: Vec<GameId> = elsewhere.iter().map(|game| game.id).collect();
             let in_channels = wording::channels_follow(&in_channels, channel);
             wording::watch_head(games.len(), &ids, in_channels, first.is_some() || next.is_some())

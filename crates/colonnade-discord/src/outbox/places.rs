@@ -9,7 +9,7 @@ use crate::transport::rest::{Meaning, RestError, RestResult};
 use crate::ui::message::Message;
 use colonnade_language::in_language;
 use colonnade_play::{ChallengeFact, Fact, GameFact, Notice, PlayerId, Span};
-use colonnade_service::ServiceError;
+use colonnade_service::{ServiceError, followers, people, reach};
 use colonnade_wording::delivery::{PlaceRefusal, instead_of_channel, something_is_new};
 use colonnade_wording::replies;
 
@@ -94,7 +94,7 @@ impl DiscordNoticeSender {
                 }
                 if self.bot.direct_messages.is_closed(*user) {
                     let player = *player;
-                    let ended = self.bot.work(move |service| service.unfollow_all(player)).await;
+                    let ended = self.bot.work(move |service| followers::unfollow_all(service, player)).await;
                     ended.map_err(Undelivered::Service)?;
                     tracing::info!(%player, "a player does not accept direct messages and no longer follows games");
                 }
@@ -106,7 +106,10 @@ impl DiscordNoticeSender {
                 };
                 self.note_refusal(&mut way, server.0, channel, &error);
                 if error.meaning() == Meaning::Place(PlaceRefusal::Gone) {
-                    let ended = self.bot.work(move |service| service.unfollow_in_channel(server, channel, game)).await;
+                    let ended = self
+                        .bot
+                        .work(move |service| followers::unfollow_in_channel(service, server, channel, game))
+                        .await;
                     ended.map_err(Undelivered::Service)?;
                     tracing::info!(%game, "a channel is gone and no longer follows the game");
                 }
@@ -351,8 +354,8 @@ impl DiscordNoticeSender {
     async fn mention_elsewhere(&self, way: &mut Way<'_>, player: PlayerId, user: u64) -> Result<bool, Undelivered> {
         let fact = way.first.fact.clone();
         let found = self.bot.work(move |service| {
-            let language = service.player(player)?.language.language();
-            Ok((service.channels_to_mention(player, &fact)?, language))
+            let language = people::player(service, player)?.language.language();
+            Ok((reach::channels_to_mention(service, player, &fact)?, language))
         });
         let (channels, language) = match found.await {
             Ok(found) => found,
@@ -438,10 +441,10 @@ impl DiscordNoticeSender {
         let game = notice.fact.games().first().copied().filter(|_| !is_about_reach);
         let told = match (&notice.fact, game.zip(player)) {
             (_, Some((game, player))) => {
-                self.bot.work(move |service| service.report_unreached(game, player, false)).await
+                self.bot.work(move |service| reach::report_unreached(service, game, player, false)).await
             }
             (&Fact::Challenge { challenge, what: ChallengeFact::Made }, None) => {
-                self.bot.work(move |service| service.withdraw_unreached(challenge)).await
+                self.bot.work(move |service| reach::withdraw_unreached(service, challenge)).await
             }
             _ => Ok(()),
         };
@@ -481,7 +484,8 @@ impl DiscordNoticeSender {
                 Way { first: way.first, notices: way.notices, key: way.key.clone(), pending: None, refused: None };
             // The message is in the channel already: what fails here is not tried again.
             let is_reached = self.write_to(&mut own, user, &alone, ALONE).await.unwrap_or(false);
-            let reported = self.bot.work(move |service| service.report_unreached(game, player, is_reached)).await;
+            let reported =
+                self.bot.work(move |service| reach::report_unreached(service, game, player, is_reached)).await;
             if let Err(error @ ServiceError::Storage { .. }) = reported {
                 tracing::warn!(%error, %game, "the opponent of a player who has left could not be told");
             }

@@ -9,7 +9,7 @@ use tokio::time::sleep;
 use crate::bot::Bot;
 use crate::transport::rest::{Meaning, Rest, RestError};
 use colonnade_play::GameId;
-use colonnade_service::Duty;
+use colonnade_service::{Duty, duties, games};
 
 /// How many threads wait to be made at once. Other games are played in their channels.
 const MOST_WAITING: usize = 256;
@@ -51,7 +51,7 @@ impl Threads {
                 sleep(pause).await;
                 let usual = (FIRST_PAUSE * 2_u32.pow(try_number.min(6))).min(LONGEST_PAUSE);
                 // Another process may have taken over; the game is played in the channel then.
-                if !again.bot.service.has_duty(Duty::Mail) {
+                if !duties::has_duty(&again.bot.service, Duty::Mail) {
                     return;
                 }
                 match again.attempt(game, channel, message, &name, usual).await {
@@ -68,7 +68,7 @@ impl Threads {
         match self.rest.start_thread(channel, message, name).await {
             Ok(thread) => {
                 // An error is logged by the service; the game is played in the channel then.
-                let _ = self.bot.work(move |service| service.give_thread(game, thread)).await;
+                let _ = self.bot.work(move |service| games::give_thread(service, game, thread)).await;
                 None
             }
             Err(RestError::Limited(wait)) => Some(wait.clamp(FIRST_PAUSE, LONGEST_LIMIT)),

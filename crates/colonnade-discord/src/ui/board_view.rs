@@ -3,7 +3,7 @@
 use crate::ui::message::Attachment;
 use colonnade_play::{Game, PlayerId, ServerId, Settings};
 use colonnade_rules::Side;
-use colonnade_service::{Reply, Service};
+use colonnade_service::{Reply, Service, people, servers};
 use colonnade_view::{Picture, Theme, render};
 
 /// From whose seat, and in which colours, a board is shown.
@@ -21,7 +21,7 @@ impl BoardView {
 
     /// The view in the channels of a server, or without a server.
     pub(crate) fn of_server(service: &Service, server: Option<ServerId>) -> Reply<BoardView> {
-        let theme = server.map_or(Ok(None), |server| Reply::Ok(service.server(server)?.theme))?;
+        let theme = server.map_or(Ok(None), |server| Reply::Ok(servers::server(service, server)?.theme))?;
         let theme = theme.unwrap_or_default().parse().unwrap_or_default();
         Ok(BoardView { theme, ..BoardView::common() })
     }
@@ -34,7 +34,9 @@ impl BoardView {
     /// The view of a reader by their settings.
     pub(crate) fn of_reader(service: &Service, game: &Game, reader: Option<PlayerId>) -> Reply<BoardView> {
         Ok(match reader {
-            Some(reader) => BoardView::of_settings(&service.settings(&service.player(reader)?), game, reader),
+            Some(reader) => {
+                BoardView::of_settings(&people::settings(service, &people::player(service, reader)?), game, reader)
+            }
             None => BoardView::common(),
         })
     }

@@ -29,7 +29,7 @@ use colonnade_language::say;
 use colonnade_play::Viewer;
 use colonnade_record::{Record, RecordedAction, TreePath};
 use colonnade_rules::{Game as GameKind, Side, State as Position, Variant};
-use colonnade_service::{Service, Work};
+use colonnade_service::{Service, Work, archive, openings};
 use colonnade_view::Replay;
 use colonnade_wording::explorer as texts;
 use colonnade_wording::web::{self as words, Missing};
@@ -366,7 +366,7 @@ pub(crate) fn openings(service: &Service, variant: Variant, most: usize) -> Opti
     let view = BoardView { seat: Side::First, default_seat: Side::First, theme: None };
     let line = Line { variant, start: None, moves: Vec::new(), ply: 0, state, view };
     // The service logs the error.
-    let opening = service.opening(&line.state).ok()?;
+    let opening = openings::opening(service, &line.state).ok()?;
     (opening.results.games() > 0).then(|| line.move_table(opening, most))
 }
 
@@ -414,7 +414,7 @@ fn explore(
                     Err(problem) => template.typed_problem = Some(problem),
                 }
             }
-            let opening = service.opening(&line.state)?;
+            let opening = openings::opening(service, &line.state)?;
             let games = if opening.results.games() == 0 { Vec::new() } else { newest(service, &line)? };
             let shown = line.position_view(composed, opening, games)?;
             if !is_start {
@@ -437,7 +437,7 @@ fn explore(
 fn newest(service: &Service, line: &Line) -> PageResult<Vec<GameCard>> {
     let position = Some(line.state.key().value());
     let filter = ArchiveFilter { variant: Some(line.variant), position, ..ArchiveFilter::default() };
-    let page = service.archive(&filter, Viewer::Nobody, None, NAMED)?;
+    let page = archive::archive(service, &filter, Viewer::Nobody, None, NAMED)?;
     Ok(finished_cards(service, &page.items)?)
 }
 

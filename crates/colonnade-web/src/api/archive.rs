@@ -18,7 +18,7 @@ use crate::games::export::stream;
 use colonnade_archive::Count;
 use colonnade_play::Viewer;
 use colonnade_record::Format;
-use colonnade_service::{Reply, Service, Work};
+use colonnade_service::{Reply, Service, Work, archive};
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
@@ -60,14 +60,14 @@ pub(super) async fn archive(
     let limit = page_size(limit.limit)?;
     let search = move |service: &Service| {
         let (filter, after) = params.resolve(service)?.map_err(Problem::parameters)?;
-        let page = service.archive_with_count(&filter, Viewer::Nobody, after, limit)?;
+        let page = archive::archive_with_count(service, &filter, Viewer::Nobody, after, limit)?;
         let (count, exact) = match page.count {
             Count::Exactly(count) => (count, true),
             Count::AtLeast(count) => (count, false),
         };
         let next = page.next.map(|next| next.to_string());
         let unknown = unknown_in(service, page.items.iter().map(|game| (game.place, game.players)))?;
-        let game = |game| Ok(FinishedGame::of(game, unknown, service.is_without_glory(game)?));
+        let game = |game| Ok(FinishedGame::of(game, unknown, archive::is_without_glory(service, game)?));
         let games = page.items.iter().map(game).collect::<Reply<_>>()?;
         Ok(Json(FinishedGamesPage { games, count, exact, next }))
     };

@@ -13,7 +13,7 @@ use crate::AppState;
 use crate::client::HeavyWork;
 use colonnade_archive::{Explored, Results, counted_positions, read_position};
 use colonnade_rules::State as GameState;
-use colonnade_service::{Service, Work};
+use colonnade_service::{Service, Work, openings};
 use colonnade_wording::filter_problem;
 use colonnade_wording::web::missing_parameter;
 
@@ -104,7 +104,7 @@ pub(super) async fn opening(
                 Problem::field(StatusCode::UNPROCESSABLE_ENTITY, "position", filter_problem(&problem))
             })?
         };
-        let Explored { results, moves, others, ended, progress } = service.opening(&state)?;
+        let Explored { results, moves, others, ended, progress } = openings::opening(service, &state)?;
         let moves = moves
             .into_iter()
             .map(|(text, results)| PlayedMove { text, results: OpeningResults::of(results) })

@@ -12,7 +12,7 @@ use crate::board::game_view::GameView;
 use crate::client::HeavyWork;
 use crate::games::cards::unknown_in;
 use colonnade_play::{GameId, PlayerId, Viewer};
-use colonnade_service::{Running, Service, Work};
+use colonnade_service::{Running, Service, Work, games, profiles};
 use colonnade_wording::web::Missing;
 
 /// The most items on a page.
@@ -70,9 +70,9 @@ pub(super) async fn running(
     let list = move |service: &Service| -> ApiResult<_> {
         let running = match params.player.map(PlayerId) {
             None => Running::All,
-            Some(player) => Running::Of(service.profile(Viewer::Nobody, player)?.id),
+            Some(player) => Running::Of(profiles::profile(service, Viewer::Nobody, player)?.id),
         };
-        let games = service.running(Viewer::Nobody, running, params.after.map(GameId), limit)?;
+        let games = games::running(service, Viewer::Nobody, running, params.after.map(GameId), limit)?;
         let next = games.last().filter(|_| games.len() == limit).map(|game| game.id.0);
         Ok(Json(RunningGamesPage { games: games.iter().map(RunningGame::of).collect(), next }))
     };

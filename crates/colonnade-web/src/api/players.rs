@@ -12,7 +12,7 @@ use crate::AppState;
 use colonnade_archive::Tally;
 use colonnade_play::{PlayerId, Viewer};
 use colonnade_rules::{Game as GameKind, Side};
-use colonnade_service::Service;
+use colonnade_service::{Service, profiles};
 use colonnade_wording::web::{Missing, missing_parameter};
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -48,7 +48,7 @@ pub(super) async fn players(
     let missing = || Problem::field(StatusCode::BAD_REQUEST, "name", missing_parameter("name"));
     let name = params.name.ok_or_else(missing)?;
     let find = move |service: &Service| -> ApiResult<_> {
-        let found = service.players_named(Viewer::Nobody, name.trim(), PLAYERS)?;
+        let found = profiles::players_named(service, Viewer::Nobody, name.trim(), PLAYERS)?;
         Ok(Json(found.into_iter().map(|(player, name)| PlayerName { id: player.0, name }).collect()))
     };
     state.run(find).await
@@ -138,7 +138,7 @@ impl From<&colonnade_play::Rating> for Rating {
 pub(super) async fn player(State(state): State<AppState>, Path(id): Path<String>) -> ApiResult<Json<Player>> {
     let id = PlayerId(number(&id, Missing::Player)?);
     let player = move |service: &Service| -> ApiResult<_> {
-        let found = service.profile(Viewer::Nobody, id)?;
+        let found = profiles::profile(service, Viewer::Nobody, id)?;
         let results = found.games.iter().map(|(game, (rating, statistics))| GameResults {
             game: game.slug(),
             rating: (rating.games > 0).then(|| rating.into()),
@@ -203,7 +203,7 @@ pub(super) async fn leaderboard(
         return Err(Problem::out_of_range("skip", 0..=DEEPEST));
     }
     let list = move |service: &Service| -> ApiResult<_> {
-        let found = service.leaderboard(Viewer::Nobody, game, skip, limit)?;
+        let found = profiles::leaderboard(service, Viewer::Nobody, game, skip, limit)?;
         let entry = |(rank, leader): (usize, &colonnade_archive::Leader)| LeaderboardEntry {
             rank,
             id: leader.player.0,

@@ -11,7 +11,7 @@ use super::problem::{ApiResult, CommonResponses};
 use crate::AppState;
 use crate::client::HeavyWork;
 use colonnade_archive as archive;
-use colonnade_service::Work;
+use colonnade_service::{Work, statistics};
 
 /// Statistics of the games that everybody may see. Games that were aborted or cancelled do not count.
 #[derive(Debug, Serialize, ToSchema)]
@@ -97,9 +97,10 @@ struct Opening {
 )]
 pub(super) async fn statistics(State(state): State<AppState>, work: HeavyWork) -> ApiResult<Json<ArchiveStatistics>> {
     let permit = work.begin(Work::Search).await?;
-    let counted = state.run_with(permit, |service| -> ApiResult<_> { Ok(service.archive_statistics()?) }).await?;
+    let counted =
+        state.run_with(permit, |service| -> ApiResult<_> { Ok(statistics::archive_statistics(service)?) }).await?;
     if !counted.is_complete {
-        state.service.count_archive();
+        statistics::count_archive(&state.service);
     }
     Ok(Json(ArchiveStatistics {
         games: counted.games,

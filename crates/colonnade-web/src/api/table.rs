@@ -14,7 +14,7 @@ use crate::table::game::{check_person, load_local};
 use crate::table::start::{Again, begin_again, start_game};
 use colonnade_play::{Command, GameId, Refusal, TimeControl};
 use colonnade_rules::Side;
-use colonnade_service::{CommandRequest, Service};
+use colonnade_service::{CommandRequest, Service, games};
 use colonnade_wording as wording;
 use colonnade_wording::sentence;
 use colonnade_wording::web::Missing;
@@ -114,7 +114,7 @@ pub(super) async fn act(
             version: request.version,
             ..CommandRequest::new(id, game.players[side], Command::Act(request.text.into()))
         };
-        service.act(&request)?;
+        games::act(service, &request)?;
         Ok(axum::Json(Game::of(&load_local(service, id)?, None)))
     };
     state.run(act).await
@@ -199,7 +199,7 @@ pub(super) async fn command(
             None => begin_again(service, &game, Again::Exchanged, None)?,
             Some(command) => {
                 check_person(service, &game, request.side.into(), Refusal::NotPlaying)?;
-                service.act(&CommandRequest::new(id, game.players[request.side.into()], command))?;
+                games::act(service, &CommandRequest::new(id, game.players[request.side.into()], command))?;
                 id
             }
         };

@@ -9,7 +9,7 @@ use colonnade_play::{
 };
 use colonnade_record::{Record, WriteError};
 use colonnade_rules::{BySide, Outcome, Reason, Side, State, Variant};
-use colonnade_service::{Analyses, Archived, Reply, Service, ServiceError, Subject};
+use colonnade_service::{Analyses, Archived, Reply, Service, ServiceError, Subject, archive, games, people, profiles};
 use colonnade_view::{BadAction, Picture, Replay, ReplayCursor, Size, Theme, known_control, record_of, record_so_far};
 use colonnade_wording as wording;
 use colonnade_wording::web as words;
@@ -63,7 +63,7 @@ impl GameView {
     ///
     /// If there is no such game, or the viewer may not see it.
     pub(crate) fn load(service: &Service, viewer: Viewer, game: GameId) -> Reply<GameView> {
-        match service.archived(viewer, game) {
+        match archive::archived(service, viewer, game) {
             Ok(archived) => Ok(GameView::of_archived(archived)),
             Err(ServiceError::Refused(Refusal::NoSuchGame(_))) => GameView::load_running(service, viewer, game),
             Err(error) => Err(error),
@@ -85,7 +85,7 @@ impl GameView {
     ///
     /// If there is no such game, or the viewer may not see it.
     pub(crate) fn load_running(service: &Service, viewer: Viewer, game: GameId) -> Reply<GameView> {
-        GameView::of_game(service, service.game(viewer, game)?)
+        GameView::of_game(service, games::game(service, viewer, game)?)
     }
 
     pub(crate) fn of_archived(archived: Archived) -> GameView {
@@ -116,12 +116,12 @@ impl GameView {
         let players = game.players();
         let mut ratings = None;
         if let Some(pool) = game.visibility().rating_pool().filter(|_| game.is_rated()) {
-            let rating = |player| service.rating(pool, player, game.setup.variant.game());
+            let rating = |player| profiles::rating(service, pool, player, game.setup.variant.game());
             let [first, second] = [rating(players.first)?, rating(players.second)?];
             ratings = Some(BySide::new(first.rounded(), second.rounded()));
         }
         let to_act = game.state.side_to_act();
-        let vacation = service.player(players[to_act])?.vacation;
+        let vacation = people::player(service, players[to_act])?.vacation;
         let live = game.is_running().then(|| RunningState {
             to_act,
             left: game.clocks.left(service.now(), &vacation),

@@ -22,7 +22,7 @@ use crate::request::query::{Query, encode};
 use colonnade_archive::{Cursor, FilterField, FilterProblem, counted_positions, positions};
 use colonnade_play::Viewer;
 use colonnade_rules::{Game as GameKind, Reason, State as Position};
-use colonnade_service::{Service, Work};
+use colonnade_service::{Service, Work, archive};
 use colonnade_wording::web::{self as words, PageWords};
 use colonnade_wording::{self as wording, numbered, pages, sentence};
 
@@ -122,8 +122,8 @@ fn search(
                 })?),
             };
             let (page, has_newer) = match newer {
-                Some(newer) => service.archive_before(&filter, Viewer::Nobody, newer, PAGE)?,
-                None => (service.archive_with_count(&filter, Viewer::Nobody, after, PAGE)?, after.is_some()),
+                Some(newer) => archive::archive_before(service, &filter, Viewer::Nobody, newer, PAGE)?,
+                None => (archive::archive_with_count(service, &filter, Viewer::Nobody, after, PAGE)?, after.is_some()),
             };
             if newer.is_some() && !has_newer {
                 // No game is newer than this page, so show the first page, which is as full as possible.

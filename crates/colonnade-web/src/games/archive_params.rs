@@ -9,7 +9,7 @@ use utoipa::openapi::schema::{Object, Type};
 use crate::request::query::encode;
 use colonnade_archive::{ArchiveFilter, ArchiveQuery, Cursor, FilterError, FilterField, FilterProblem};
 use colonnade_play::{PlayerId, Viewer};
-use colonnade_service::{Reply, Service};
+use colonnade_service::{Reply, Service, archive};
 use colonnade_wording::{filter_problem, sentences, web as words};
 
 /// The filter and the cursor, or all parameters that cannot be read.
@@ -93,14 +93,14 @@ impl ArchiveParams {
                 let ArchiveQuery { player, opponent, .. } = self.0.clone();
                 let players = ArchiveQuery { player, opponent, ..ArchiveQuery::default() };
                 if let Ok(request) = players.parse()
-                    && let Err(more) = service.resolve_filter(&request, Viewer::Nobody)?
+                    && let Err(more) = archive::resolve_filter(service, &request, Viewer::Nobody)?
                 {
                     errors.extend(more);
                 }
                 return Ok(Err(messages(errors)));
             }
         };
-        let filter = service.resolve_filter(&request, Viewer::Nobody)?;
+        let filter = archive::resolve_filter(service, &request, Viewer::Nobody)?;
         Ok(filter.map(|filter| (filter, request.after)).map_err(messages))
     }
 }

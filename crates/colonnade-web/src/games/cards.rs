@@ -7,7 +7,7 @@ use crate::components::marked::{Escape, html, marked};
 use colonnade_language::say;
 use colonnade_play::{DatePrecision, GameOverview, Place, PlayerId, Summary, Timestamp, Viewer};
 use colonnade_rules::{BySide, Game as GameKind, Variant};
-use colonnade_service::{Reply, Running, Service};
+use colonnade_service::{Reply, Running, Service, archive, games, names};
 use colonnade_view::rulebook;
 use colonnade_wording as wording;
 use colonnade_wording::pages;
@@ -154,7 +154,7 @@ impl GameCard {
 /// If the store fails.
 pub(crate) fn finished_cards(service: &Service, games: &[Summary]) -> Reply<Vec<GameCard>> {
     let unknown = unknown_in(service, games.iter().map(|game| (game.place, game.players)))?;
-    games.iter().map(|game| Ok(GameCard::finished(game, unknown, service.is_without_glory(game)?))).collect()
+    games.iter().map(|game| Ok(GameCard::finished(game, unknown, archive::is_without_glory(service, game)?))).collect()
 }
 
 /// The player that stands for unknown players, who has no page, among the players of some games. Only imported games have
@@ -165,7 +165,7 @@ pub(crate) fn unknown_in(
 ) -> Reply<Option<PlayerId>> {
     let imported = games.into_iter().filter(|(place, _)| *place == Place::Imported);
     let players: Vec<PlayerId> = imported.flat_map(|(_, players)| [players.first, players.second]).collect();
-    service.unknown_among(&players)
+    names::unknown_among(service, &players)
 }
 
 /// One of the games that can be played.
@@ -202,7 +202,7 @@ fn tile(game: &GameKind) -> GameTile {
 pub(crate) fn recent_games(service: &Service, which: Running, limit: usize) -> Reply<Vec<GameOverview>> {
     /// How many games are considered to find the most recent ones.
     const CANDIDATES: usize = 256;
-    let mut games = service.running(Viewer::Nobody, which, None, CANDIDATES)?;
+    let mut games = games::running(service, Viewer::Nobody, which, None, CANDIDATES)?;
     games.sort_by_key(|game| std::cmp::Reverse((game.touched, game.id)));
     games.truncate(limit);
     Ok(games)

@@ -23,7 +23,7 @@ use crate::request::query::Query;
 use crate::state::ShutdownSignal;
 use colonnade_language::say;
 use colonnade_play::{Fact, GameFact, GameId, Refusal, Viewer};
-use colonnade_service::{GameUpdate, KeyedPermit, Reply, Service, ServiceError};
+use colonnade_service::{GameUpdate, KeyedPermit, Reply, Service, ServiceError, games};
 
 /// How often a comment is sent when nothing happens, so that proxies keep the connection open.
 const KEEP_ALIVE: Duration = Duration::from_secs(20);
@@ -103,7 +103,7 @@ pub(crate) async fn follow(
 ) -> PageResult<Response<Body>> {
     let game = game_id(&id)?;
     let version = move |service: &Service| {
-        let found = service.game(Viewer::Nobody, game)?;
+        let found = games::game(service, Viewer::Nobody, game)?;
         Ok(vec![(game, found.is_running().then_some(found.version))])
     };
     streamed(&state, &work, version).await
@@ -133,7 +133,7 @@ pub(crate) async fn follow_several(
     Query(query): Query<FollowQuery>,
 ) -> PageResult<Response<Body>> {
     let games = query.ids()?;
-    let version = |service: &Service, game: GameId| match service.game(Viewer::Nobody, game) {
+    let version = |service: &Service, game: GameId| match games::game(service, Viewer::Nobody, game) {
         Ok(found) => Ok(found.is_running().then_some(found.version)),
         Err(ServiceError::Refused(Refusal::NoSuchGame(_))) => Ok(None),
         Err(error) => Err(error),

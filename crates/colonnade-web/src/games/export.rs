@@ -23,7 +23,7 @@ use crate::request::query::Query;
 use colonnade_archive::ArchiveFilter;
 use colonnade_play::Viewer;
 use colonnade_record::{Format, Record, WriteError, Writer};
-use colonnade_service::{Archived, Busy, Permit, Service, Work};
+use colonnade_service::{Archived, Busy, Permit, Service, Work, archive, profiles};
 use colonnade_view::record_of;
 
 /// The bytes of a chunk, and how many chunks may wait for a slow reader.
@@ -84,7 +84,7 @@ async fn download(
         let filter = params.resolve(service)?.map(|(filter, _)| filter);
         let named = filter.iter().flat_map(|filter| filter.player.into_iter().chain(filter.opponent));
         let names: Vec<String> =
-            named.filter_map(|player| Some(service.profile(Viewer::Nobody, player).ok()?.name)).collect();
+            named.filter_map(|player| Some(profiles::profile(service, Viewer::Nobody, player).ok()?.name)).collect();
         Ok((filter, names))
     });
     let (filter, names) = filter.await?;
@@ -162,7 +162,7 @@ fn write(service: &Service, filter: &ArchiveFilter, format: Format, out: ChunkWr
             }
         }
     };
-    service.export(filter, Viewer::Nobody, each).map_err(io::Error::other)?;
+    archive::export(service, filter, Viewer::Nobody, each).map_err(io::Error::other)?;
     failed?;
     writer.finish().map(drop)
 }

@@ -19,7 +19,7 @@ use colonnade_language as language;
 use colonnade_language::say;
 use colonnade_play::{Summary, Timestamp, UNDATED, Viewer};
 use colonnade_rules::BySide;
-use colonnade_service::{Reply, Service, Work};
+use colonnade_service::{Reply, Service, Work, archive, profiles};
 use colonnade_wording::pages;
 use colonnade_wording::web as words;
 
@@ -75,8 +75,8 @@ fn render_feed(
 ) -> PageResult<Response<Body>> {
     let filter = params.resolve(service)?;
     let (filter, _) = filter.map_err(|errors| PageError::new(StatusCode::BAD_REQUEST, joined(&errors)))?;
-    let games = service.archive(&filter, Viewer::Nobody, None, ENTRIES)?.items;
-    let player = filter.player.map(|player| service.profile(Viewer::Nobody, player)).transpose()?;
+    let games = archive::archive(service, &filter, Viewer::Nobody, None, ENTRIES)?.items;
+    let player = filter.player.map(|player| profiles::profile(service, Viewer::Nobody, player)).transpose()?;
     let title = match (filter.game, player.map(|player| isolated(&player.name))) {
         (None, None) => say!(page_feed::title),
         (Some(game), None) => say!(page_feed::title_of_game, game = game.name()),
@@ -118,7 +118,7 @@ fn changed(service: &Service, game: &Summary) -> Reply<Timestamp> {
     }
     let mut known = game.ended;
     for player in [game.players.first, game.players.second] {
-        let events = service.player_events(player)?;
+        let events = profiles::player_events(service, player)?;
         known = events.first().map_or(known, |first| known.max(first.at));
     }
     Ok(known)

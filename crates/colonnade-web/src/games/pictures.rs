@@ -22,7 +22,7 @@ use crate::request::query::encode;
 use colonnade_language::{self as language, Language, say};
 use colonnade_play::{GameId, Refusal, Viewer};
 use colonnade_rules::{BySide, Side};
-use colonnade_service::{Service, ServiceError, Work};
+use colonnade_service::{Service, ServiceError, Work, archive};
 use colonnade_view::{Picture, Size, Theme, WIDTH, render};
 use colonnade_wording::web::{self as words, Missing};
 
@@ -231,7 +231,7 @@ fn find(service: &Service, cache: &PictureCache, request: PictureRequest, header
         Some(response(cache.get(key)?, key, names, tag, caching))
     };
     // For an archived game, the actions need not be read.
-    let game = match service.summary(Viewer::Nobody, request.game) {
+    let game = match archive::summary(service, Viewer::Nobody, request.game) {
         Ok((version, summary)) => {
             let fingerprint = fingerprint(summary.id, version, &summary.names, true);
             let (key, tag, caching) = request.key(fingerprint, summary.plies, true)?;

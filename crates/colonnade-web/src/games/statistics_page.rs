@@ -14,7 +14,7 @@ use crate::components::layout::{Layout, RequestContext};
 use crate::components::results_bar::{BarPart, LegendEntry, bar_parts, counted_legend, sides_of};
 use crate::request::query::encode;
 use colonnade_archive::{FirstAction, VariantStatistics};
-use colonnade_service::Work;
+use colonnade_service::{Work, statistics};
 use colonnade_wording::statistics as words;
 use colonnade_wording::web::PageWords;
 
@@ -81,9 +81,10 @@ pub(crate) async fn page(
     headers: HeaderMap,
 ) -> PageResult<Response<Body>> {
     let permit = work.begin(Work::Search).await?;
-    let counted = state.run_with(permit, |service| -> PageResult<_> { Ok(service.archive_statistics()?) }).await?;
+    let counted =
+        state.run_with(permit, |service| -> PageResult<_> { Ok(statistics::archive_statistics(service)?) }).await?;
     if !counted.is_complete {
-        state.service.count_archive();
+        statistics::count_archive(&state.service);
     }
     let PageWords { title, description } = words::statistics();
     let layout = Layout::new(context, title, "/statistics");

@@ -25,7 +25,7 @@ use colonnade_language::say;
 use colonnade_play::{Command, Refusal, Viewer};
 use colonnade_record::TreePath;
 use colonnade_rules::Side;
-use colonnade_service::{CommandRequest, Service, ServiceError};
+use colonnade_service::{CommandRequest, Service, ServiceError, games, people};
 use colonnade_wording as wording;
 use colonnade_wording::web as words;
 use colonnade_wording::{sentence, with_full_stop};
@@ -98,7 +98,7 @@ impl OpenLink {
     fn load(service: &Service, key: &SigningKey, token: &str) -> PageResult<OpenLink> {
         let link = key.read_move_link(token, service.now()).map_err(link_error)?;
         let game = GameView::load(service, Viewer::Player(link.player), link.game)?;
-        let own_seat = service.settings(&service.player(link.player)?).own_seat;
+        let own_seat = people::settings(service, &people::player(service, link.player)?).own_seat;
         let to_act = game.live.as_ref().map(|live| live.to_act).ok_or_else(stale)?;
         if !game.shows(link.version) || game.players[to_act] != link.player {
             return Err(stale());
@@ -218,7 +218,7 @@ fn play_open(
         version: Some(version),
         ..CommandRequest::new(game, player, Command::Act(text.as_str().into()))
     };
-    let done = match service.act(&order) {
+    let done = match games::act(service, &order) {
         Ok(done) => done,
         Err(ServiceError::Refused(
             Refusal::Outdated | Refusal::GameOver | Refusal::TimeIsUp | Refusal::NotYourTurn,

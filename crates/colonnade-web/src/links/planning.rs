@@ -33,7 +33,7 @@ use colonnade_play::{
 };
 use colonnade_record::{Record, RecordedAction, TreeError, TreePath};
 use colonnade_rules::{Side, State as Position};
-use colonnade_service::{Service, ServiceError};
+use colonnade_service::{Service, ServiceError, plans};
 use colonnade_wording::{self as wording, sentence};
 
 /// A valid link, its game, and its player's plan there.
@@ -48,7 +48,7 @@ impl OpenLink {
     /// Checks a token and loads its game.
     fn load(service: &Service, key: &SigningKey, token: &str) -> PageResult<OpenLink> {
         let link = key.read_plan_link(token, service.now()).map_err(link_error)?;
-        let planned = service.plan(link.player, link.game)?;
+        let planned = plans::plan(service, link.player, link.game)?;
         let side = may_plan(&planned.game, link.player).map_err(|_| stale())?;
         if !planned.game.is_current(link.version) {
             return Err(stale());
@@ -354,7 +354,7 @@ fn store(service: &Service, open: &OpenLink, lines: &[Vec<String>], clear: bool)
     let add: Vec<&[&str]> = texts.iter().map(Vec::as_slice).collect();
     let edit = PlanEdit { seen: Some(&open.plan), clear, remove: None, add: &add };
     let MoveLink { game, player, version, .. } = open.link;
-    match service.edit_plan(player, game, Some(version), &edit) {
+    match plans::edit_plan(service, player, game, Some(version), &edit) {
         Ok(_) => Ok(Kept::Done),
         Err(ServiceError::Refused(Refusal::Outdated | Refusal::GameOver)) => Err(stale()),
         Err(ServiceError::Refused(Refusal::Plan(PlanProblem::Changed))) => {

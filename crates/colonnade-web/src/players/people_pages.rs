@@ -20,7 +20,7 @@ use crate::request::query::{Query, encode};
 use colonnade_archive::{ArchiveFilter, Count, Cursor, Tally};
 use colonnade_play::{PlayerId, Summary, Viewer};
 use colonnade_rules::Side;
-use colonnade_service::{Service, Work};
+use colonnade_service::{Service, Work, archive, profiles};
 use colonnade_wording::numbered;
 use colonnade_wording::pages;
 use colonnade_wording::web::PageWords;
@@ -85,7 +85,7 @@ fn players_page(
 ) -> PageResult<Response<Body>> {
     let asked: String = query.q.trim().chars().take(LONGEST).collect();
     let after = (!query.after.is_empty()).then_some((query.after.as_str(), PlayerId(query.id)));
-    let (found, more) = service.players_page(Viewer::Nobody, &asked, after, PLAYERS)?;
+    let (found, more) = profiles::players_page(service, Viewer::Nobody, &asked, after, PLAYERS)?;
     let condition = if asked.is_empty() { String::new() } else { format!("q={}", encode(&asked)) };
     let path = |place: String| {
         let joint = if condition.is_empty() || place.is_empty() { "" } else { "&" };
@@ -95,7 +95,7 @@ fn players_page(
     let next = found.last().filter(|_| more).map(|(id, name)| path(format!("after={}&id={id}", encode(name))));
     let mut players = Vec::with_capacity(found.len());
     let ids: Vec<PlayerId> = found.iter().map(|(id, _)| *id).collect();
-    for profile in service.profiles(Viewer::Nobody, &ids)?.into_iter().flatten() {
+    for profile in profiles::profiles(service, Viewer::Nobody, &ids)?.into_iter().flatten() {
         let rated = profile.games.iter().filter(|(_, (rating, _))| rating.games > 0 && !rating.is_provisional());
         players.push(PlayerRow {
             id: profile.id,
@@ -177,9 +177,10 @@ fn against_page(
     after: Option<Cursor>,
     headers: &HeaderMap,
 ) -> PageResult<Response<Body>> {
-    let [one, other] = [service.profile(Viewer::Nobody, ids[0])?, service.profile(Viewer::Nobody, ids[1])?];
+    let [one, other] =
+        [profiles::profile(service, Viewer::Nobody, ids[0])?, profiles::profile(service, Viewer::Nobody, ids[1])?];
     let filter = ArchiveFilter { player: Some(ids[0]), opponent: Some(ids[1]), ..ArchiveFilter::default() };
-    let latest = service.archive_with_count(&filter, Viewer::Nobody, None, COUNTED)?;
+    let latest = archive::archive_with_count(service, &filter, Viewer::Nobody, None, COUNTED)?;
     let mut all = Tally::default();
     let mut rows = Vec::<PairRow>::new();
     for game in &latest.items {
@@ -203,7 +204,7 @@ fn against_page(
             (latest.items.into_iter().take(GAMES).collect(), next)
         }
         Some(_) => {
-            let page = service.archive(&filter, Viewer::Nobody, after, GAMES)?;
+            let page = archive::archive(service, &filter, Viewer::Nobody, after, GAMES)?;
             (page.items, page.next)
         }
     };

@@ -20,7 +20,7 @@ use colonnade_archive::{ArchiveFilter, Cursor, Leader, Statistics, Tally};
 use colonnade_language::say;
 use colonnade_play::{PlayerId, Rating, Summary, Viewer};
 use colonnade_rules::{Game as GameKind, GameResult, Side};
-use colonnade_service::{Opponent, Profile, Running, Service, Work};
+use colonnade_service::{Opponent, Profile, Running, Service, Work, archive, profiles};
 use colonnade_wording::web::{self as words, PageWords};
 use colonnade_wording::{self as wording, pages};
 
@@ -172,7 +172,7 @@ fn found(
     let filter = ArchiveFilter { player: Some(id), game: query.kind(), ..ArchiveFilter::default() };
     let mut games: Vec<Summary> = Vec::new();
     for _ in 0..STEPS {
-        let page = service.archive(&filter, Viewer::Nobody, place, AT_ONCE)?;
+        let page = archive::archive(service, &filter, Viewer::Nobody, place, AT_ONCE)?;
         for game in page.items.into_iter().filter(|game| query.fits(game, id)) {
             if let (GAMES, Some(last)) = (games.len(), games.last()) {
                 let next = Cursor::after(last);
@@ -195,7 +195,7 @@ fn player_page(
     (query, after): (PlayerQuery, Option<Cursor>),
     headers: &HeaderMap,
 ) -> PageResult<Response<Body>> {
-    let profile = service.profile(Viewer::Nobody, id)?;
+    let profile = profiles::profile(service, Viewer::Nobody, id)?;
     let (games, next) = found(service, id, &query, after)?;
     let mut running = Vec::new();
     let mut opponents = Vec::new();
@@ -212,8 +212,8 @@ fn player_page(
     if after.is_none() {
         running = recent_games(service, Running::Of(id), GAMES)?;
         let filter = ArchiveFilter { player: Some(id), ..ArchiveFilter::default() };
-        let last = service.archive(&filter, Viewer::Nobody, None, 1)?.items;
-        (opponents, latest) = service.opponents(Viewer::Nobody, id, OPPONENTS)?;
+        let last = archive::archive(service, &filter, Viewer::Nobody, None, 1)?.items;
+        (opponents, latest) = archive::opponents(service, Viewer::Nobody, id, OPPONENTS)?;
         graph = rating_graph(service, &profile, query.kind())?;
         if let Some(game) = last.first() {
             layout = with_final_position(layout, service, game)?;
@@ -264,7 +264,7 @@ fn rating_graph(service: &Service, profile: &Profile, wanted: Option<GameKind>) 
     let Some(game) = wanted.filter(|game| shown.contains(game)).or(most) else { return Ok(None) };
     let id = profile.id;
     let now = profile.games.get(&game).map_or(0, |(rating, _)| rating.rounded().value);
-    let before = service.rating_course(id, game, LATEST)?;
+    let before = profiles::rating_course(service, id, game, LATEST)?;
     let ratings: Vec<i32> = before.into_iter().map(|rating| rating.value).chain([now]).collect();
     let low = ratings.iter().copied().min().unwrap_or(now);
     let high = ratings.iter().copied().max().unwrap_or(now);
@@ -335,7 +335,7 @@ pub(crate) async fn leaderboards(
         let layout = Layout::new(context, title, "/leaderboard").in_section("/leaderboard").described(description);
         let mut games = Vec::new();
         for (tile, &game) in tiles().into_iter().zip(GameKind::ALL) {
-            let leaders = service.leaderboard(Viewer::Nobody, game, 0, TOP)?;
+            let leaders = profiles::leaderboard(service, Viewer::Nobody, game, 0, TOP)?;
             games.push(Top { tile, leaders: (1..).zip(&leaders).map(leader_row).collect() });
         }
         Ok(revalidated(render(&LeaderboardsTemplate { layout, games }), &headers))
@@ -406,7 +406,7 @@ fn leaderboard_page(
     skip: usize,
     headers: &HeaderMap,
 ) -> PageResult<Response<Body>> {
-    let mut found = service.leaderboard(Viewer::Nobody, game, skip, LEADERS + 1)?;
+    let mut found = profiles::leaderboard(service, Viewer::Nobody, game, skip, LEADERS + 1)?;
     let more = found.len() > LEADERS;
     found.truncate(LEADERS);
     let path = format!("/leaderboard/{}", game.slug());

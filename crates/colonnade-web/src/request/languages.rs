@@ -7,7 +7,7 @@ use crate::components::error::PageResult;
 use crate::cookies;
 use colonnade_language::{Language, from_accept_language, in_language, reader};
 use colonnade_play::PlayerId;
-use colonnade_service::Service;
+use colonnade_service::{Service, people};
 
 /// The cookie that holds the tag of the language that was chosen.
 pub(crate) const COOKIE: &str = "colonnade_language";
@@ -66,7 +66,7 @@ pub(crate) fn for_player<T>(
     player: PlayerId,
     page: impl FnOnce() -> PageResult<Response<T>>,
 ) -> PageResult<Response<T>> {
-    let language = service.player(player)?.language.with_locale(reader());
+    let language = people::player(service, player)?.language.with_locale(reader());
     let mut page = in_language(language, page)?;
     page.headers_mut().insert(header::CONTENT_LANGUAGE, HeaderValue::from_static(language.tag()));
     Ok(page)

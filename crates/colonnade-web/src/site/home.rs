@@ -13,7 +13,7 @@ use crate::games::cards::{GameCard, GameTile, finished_cards, recent_games, tile
 use crate::site::setup::{Steps, steps};
 use colonnade_archive::ArchiveFilter;
 use colonnade_play::Viewer;
-use colonnade_service::{Running, Service};
+use colonnade_service::{Running, Service, archive};
 use colonnade_wording::web::{self as words, PageWords};
 
 #[derive(Template)]
@@ -40,7 +40,7 @@ pub(crate) async fn home(
     let page = move |service: &Service| -> PageResult<_> {
         let setup = context.host.then(|| steps(service, bot.as_ref(), context.invite.as_deref())).transpose()?;
         let running = recent_games(service, Running::All, GAMES)?;
-        let finished = service.archive(&ArchiveFilter::default(), Viewer::Nobody, None, GAMES)?;
+        let finished = archive::archive(service, &ArchiveFilter::default(), Viewer::Nobody, None, GAMES)?;
         let PageWords { title, description } = words::home();
         let layout = Layout::new(context, title, "/")
             .in_section("/")

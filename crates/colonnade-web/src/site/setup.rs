@@ -12,7 +12,7 @@ use crate::bot::BotState;
 use crate::components::error::{PageError, PageResult, render};
 use crate::components::layout::{Layout, RequestContext};
 use colonnade_play::ServerId;
-use colonnade_service::Service;
+use colonnade_service::{Service, servers};
 use colonnade_wording::setup as words;
 use colonnade_wording::web::PageWords;
 
@@ -74,7 +74,7 @@ pub(crate) fn steps(service: &Service, bot: Option<&BotState>, invite: Option<&s
     let is_accepted = known.token_accepted == Some(true) || known.connected;
     let mut channels = 0;
     for server in known.servers.iter().take(MOST_SERVERS) {
-        channels += usize::from(service.server(ServerId(*server))?.settings.channel.is_some());
+        channels += usize::from(servers::server(service, ServerId(*server))?.settings.channel.is_some());
     }
     let done_if = |done: bool| if done { StepState::Done } else { StepState::Open };
     let step = |mark, about, state, link| Step { mark, about, state, link };

@@ -25,7 +25,7 @@ use colonnade_computer::{self as computer, Computer};
 use colonnade_language::say;
 use colonnade_play::{Command, GameId, Place, Refusal, Viewer};
 use colonnade_rules::Side;
-use colonnade_service::{CommandRequest, Reply, Service, ServiceError, Work};
+use colonnade_service::{CommandRequest, Reply, Service, ServiceError, Work, games, people};
 use colonnade_view::rulebook;
 use colonnade_wording as wording;
 use colonnade_wording::components::{Label, label};
@@ -202,7 +202,7 @@ const fn side_text(side: Side) -> &'static str {
 /// The computer that plays in a game.
 fn computer_in(service: &Service, game: &GameView) -> Reply<Option<Computer>> {
     for side in Side::ALL {
-        if let Some(computer) = Computer::of(&service.player(game.players[side])?, side) {
+        if let Some(computer) = Computer::of(&people::player(service, game.players[side])?, side) {
             return Ok(Some(computer));
         }
     }
@@ -493,7 +493,7 @@ fn perform(
         text => Some(text.parse().map_err(|_| PageError::new(StatusCode::BAD_REQUEST, words::incomplete_form()))?),
     };
     let request = CommandRequest { version, ..CommandRequest::new(id, player, command) };
-    match service.act(&request) {
+    match games::act(service, &request) {
         Ok(_) => {
             let address = format!("{}#play", game_table_path(id));
             Ok(Redirect::to(&query.view(own_seat(computer)).keep(&address)).into_response())

@@ -22,7 +22,7 @@ use colonnade_computer::identity;
 use colonnade_engine::Level;
 use colonnade_play::{GameId, Identity, Place, PlayerId, Refusal, SideChoice};
 use colonnade_rules::{BySide, Side};
-use colonnade_service::{Proposal, Reply, Running, Service, ServiceError};
+use colonnade_service::{Proposal, Reply, Running, Service, ServiceError, challenges, people, rematches};
 use colonnade_wording as wording;
 use colonnade_wording::sentence;
 use colonnade_wording::web::{self as words, PageWords};
@@ -97,7 +97,8 @@ fn field_error(refusal: &Refusal) -> FormErrors {
 
 /// Starts a game between local players, who are created if they are new.
 pub(crate) fn start_game(service: &Service, game: &NewGame) -> Reply<GameId> {
-    let player = |name: &str| Ok::<_, ServiceError>(service.sign_in(&Identity::Local(name.to_owned()), name)?.id);
+    let player =
+        |name: &str| Ok::<_, ServiceError>(people::sign_in(service, &Identity::Local(name.to_owned()), name)?.id);
     let first = player(&game.first)?;
     let second = match &game.opponent {
         Opponent::Person(name) => player(name)?,
@@ -108,11 +109,11 @@ pub(crate) fn start_game(service: &Service, game: &NewGame) -> Reply<GameId> {
         control: Some(game.control),
         ..Proposal::new(first, Some(second), game.variant, Place::Local)
     };
-    Ok(service.begin_local_from(&proposal, second, game.position.as_deref())?.game.id)
+    Ok(challenges::begin_local_from(service, &proposal, second, game.position.as_deref())?.game.id)
 }
 
 fn computer_player(service: &Service, level: Level) -> Reply<PlayerId> {
-    Ok(service.sign_in(&identity(level), &wording::computer_as_kept(level.number()))?.id)
+    Ok(people::sign_in(service, &identity(level), &wording::computer_as_kept(level.number()))?.id)
 }
 
 /// The sides of the next game between the same players.
@@ -156,7 +157,7 @@ pub(crate) fn begin_again(
     other: Option<(Side, Level)>,
 ) -> Reply<GameId> {
     let BySide { first, second } = game.players;
-    let rematch = service.proposed_rematch(game.id, first, None)?;
+    let rematch = rematches::proposed_rematch(service, game.id, first, None)?;
     let choice = |side| if side == Side::First { SideChoice::First } else { SideChoice::Second };
     if let Some((computer, level)) = other {
         let person = game.players[computer.other()];
@@ -165,9 +166,9 @@ pub(crate) fn begin_again(
             // It is no rematch, since the players are others.
             let side = choice(again.side(computer.other()));
             let proposal = Proposal { from: person, to: Some(opponent), side, rematch_of: None, ..rematch };
-            return Ok(service.begin_local(&proposal, opponent)?.game.id);
+            return Ok(challenges::begin_local(service, &proposal, opponent)?.game.id);
         }
     }
     let proposal = Proposal { side: choice(again.side(Side::First)), ..rematch };
-    Ok(service.begin_local(&proposal, second)?.game.id)
+    Ok(challenges::begin_local(service, &proposal, second)?.game.id)
 }

@@ -3,7 +3,7 @@
 
 use chrono::TimeDelta;
 use colonnade::play::{Command, Place, PlayerId, ServerId};
-use colonnade::service::{CommandRequest, Duty, Proposal, Sent, Service};
+use colonnade::service::{CommandRequest, Duty, Proposal, Sent, Service, challenges, duties, games, outbox};
 use colonnade_rules::Game::Gore;
 use colonnade_testing::postgres::Cluster;
 use colonnade_testing::proxy::{Proxy, Traffic};
@@ -33,7 +33,7 @@ struct Counted {
 /// Takes the duties that one process among several has.
 fn take_duties(service: &Service) {
     for duty in [Duty::Bot, Duty::Mail] {
-        assert_eq!(service.take_duty(duty), Ok(true));
+        assert_eq!(duties::take_duty(service, duty), Ok(true));
     }
 }
 
@@ -53,11 +53,11 @@ impl Counted {
     /// Everything is told that has happened, and the bot starts again.
     async fn restart(&mut self) {
         let service = &self.stage.harness.service;
-        for queued in service.notices_after(0, usize::MAX).expect("listed") {
-            service.settle_notice(&queued, Sent::Delivered).expect("settled");
+        for queued in outbox::notices_after(service, 0, usize::MAX).expect("listed") {
+            outbox::settle_notice(service, &queued, Sent::Delivered).expect("settled");
         }
         for duty in [Duty::Bot, Duty::Mail, Duty::Identify] {
-            self.stage.harness.service.release_duty(duty).expect("released");
+            duties::release_duty(&self.stage.harness.service, duty).expect("released");
         }
         self.stage.harness.restart(in_database(&self.url), house()).await;
         take_duties(&self.stage.harness.service);
@@ -94,16 +94,17 @@ impl Stage {
             for is_over in [is_over, !is_over] {
                 let place = Place::Server { server: ServerId(SERVER), private: false };
                 let challenge =
-                    service.challenge(&Proposal::new(ann, Some(other), Gore.standard(), place)).expect("made");
-                let game = service.accept(challenge.id, other).expect("begun").game.id;
+                    challenges::challenge(service, &Proposal::new(ann, Some(other), Gore.standard(), place))
+                        .expect("made");
+                let game = challenges::accept(service, challenge.id, other).expect("begun").game.id;
                 if is_over {
-                    service.act(&CommandRequest::new(game, other, Command::Resign)).expect("resigned");
+                    games::act(service, &CommandRequest::new(game, other, Command::Resign)).expect("resigned");
                 }
             }
             let control = Some(format!("{}h", 200 + number).parse().expect("a time control"));
             let place = Place::Server { server: ServerId(SERVER), private: false };
             let open = Proposal { control, ..Proposal::new(bob, Some(other), Gore.standard(), place) };
-            service.challenge(&open).expect("made");
+            challenges::challenge(service, &open).expect("made");
         }
     }
 }

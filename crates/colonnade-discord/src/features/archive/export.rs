@@ -17,7 +17,7 @@ use colonnade_language::say;
 use colonnade_language::{Language, in_language};
 use colonnade_play::{GameId, Identity, Viewer};
 use colonnade_record::{CompressedWriter, Compression, Format, WriteError, Writer};
-use colonnade_service::{Reply, Service, Work};
+use colonnade_service::{Reply, Service, Work, archive, games, people};
 use colonnade_view::{ChunkedBuffer, record_of, record_so_far};
 use colonnade_wording::{self as wording, replies};
 
@@ -81,7 +81,7 @@ pub(super) async fn export_command(
         return Ok(Response::ephemeral(say!(replies_archive::gif_needs_a_game)));
     };
     let user = user.unwrap_or(interaction.user);
-    let player = bot.work(move |service| service.player_of(&Identity::Discord(user))).await?;
+    let player = bot.work(move |service| people::player_of(service, &Identity::Discord(user))).await?;
     let Some(player) = player else { return Ok(Response::ephemeral(say!(replies_people::user_has_not_played))) };
     let search = Search { player: Some(player.id), ..Search::default() };
     export_search(bot, interaction, viewer, search, format).await
@@ -106,14 +106,14 @@ pub(super) async fn export_game(
 ) -> HandlerResult {
     let ExportFormat::Records(format) = format else { return gif_response(bot, interaction, viewer, game).await };
     bot.work(move |service| {
-        let found = service.game(viewer, game)?;
+        let found = games::game(service, viewer, game)?;
         // Records are English for everybody.
         let record = in_language(Language::ENGLISH, || {
             Reply::Ok(if found.is_running() {
-                let found = service.game(viewer, game)?;
+                let found = games::game(service, viewer, game)?;
                 Ok(record_so_far(&found))
             } else {
-                let archived = service.archived(viewer, game)?;
+                let archived = archive::archived(service, viewer, game)?;
                 record_of(&archived.summary, archived.transcript)
             })
         })?;
@@ -184,7 +184,7 @@ fn write_games(
     limits: ExportLimits,
     charge: &dyn Fn(f64),
 ) -> Reply<Exported> {
-    let count = service.count(filter, viewer)?;
+    let count = archive::count(service, filter, viewer)?;
     if limits.is_exceeded(count) {
         return Ok(Exported::TooLarge(count));
     }
@@ -192,7 +192,7 @@ fn write_games(
     let mut writer = Writer::new(FileBuffer::new(limits.bytes), format);
     let mut games = 0u64;
     let mut is_full = false;
-    service.export(filter, viewer, |archived| {
+    archive::export(service, filter, viewer, |archived| {
         let game = archived.summary.id;
         match record_of(&archived.summary, archived.transcript).and_then(|record| writer.write(&record)) {
             Ok(()) => games += 1,
@@ -306,21 +306,21 @@ mod tests {
 
     use super::*;
     use colonnade_play::{Command, Place, ServerId, SideChoice};
-    use colonnade_service::{CommandRequest, Proposal};
+    use colonnade_service::{CommandRequest, Proposal, challenges};
 
     /// A service with finished games of one move each.
     fn played(games: u64) -> Service {
         let service = Service::in_memory();
-        let join = |user, name| service.sign_in(&Identity::Discord(user), name).expect("signs in").id;
+        let join = |user, name| people::sign_in(&service, &Identity::Discord(user), name).expect("signs in").id;
         let [ada, bob] = [join(1, "Ada"), join(2, "Bob")];
         let place = Place::Server { server: ServerId(5), private: false };
         for _ in 0..games {
             let variant = colonnade_rules::Game::Pilastri.variant("4x4").expect("a variant");
             let proposal = Proposal { side: SideChoice::First, ..Proposal::new(ada, Some(bob), variant, place) };
-            let challenge = service.challenge(&proposal).expect("made");
-            let game = service.accept(challenge.id, bob).expect("accepted").game.id;
+            let challenge = challenges::challenge(&service, &proposal).expect("made");
+            let game = challenges::accept(&service, challenge.id, bob).expect("accepted").game.id;
             for (who, command) in [(ada, Command::Act("a1-a2".into())), (bob, Command::Resign)] {
-                service.act(&CommandRequest::new(game, who, command)).expect("done");
+                games::act(&service, &CommandRequest::new(game, who, command)).expect("done");
             }
         }
         service

@@ -11,7 +11,7 @@ use crate::features::acting::{PendingAnnouncement, asks_computer};
 use crate::transport::interaction::Interaction;
 use crate::ui::message::Message;
 use colonnade_play::{self as play, GameFact, NoticeKey};
-use colonnade_service::{Proposal, ProposalOutcome};
+use colonnade_service::{Proposal, ProposalOutcome, challenges};
 use colonnade_wording::replies;
 
 /// A game that has begun.
@@ -39,7 +39,7 @@ pub(crate) async fn begin(bot: &Bot, interaction: &Interaction, mut proposal: Pr
     // Subscribes before the game begins, so that no move is missed.
     let updates = bot.service.subscribe();
     let begun = bot.work(move |service| {
-        let done = match service.propose(&proposal)? {
+        let done = match challenges::propose(service, &proposal)? {
             ProposalOutcome::Accepted(done) | ProposalOutcome::Begun(done) => done,
             ProposalOutcome::Running(game) => {
                 return Ok(Begun::only_told(Message::ephemeral(replies::rematch_runs_already(game))));

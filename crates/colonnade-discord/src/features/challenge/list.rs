@@ -21,7 +21,9 @@ use colonnade_play::{
     NoticeSubject, Place, PlayerId, Refusal, Viewer,
 };
 use colonnade_rules::BySide;
-use colonnade_service::{CommandOutcome, Reply, Service};
+use colonnade_service::{
+    CommandOutcome, Reply, Service, challenge_lists, challenges, closing, games, outbox, people, servers,
+};
 use colonnade_wording::{
     self as wording,
     components::{Label, label},
@@ -38,8 +40,8 @@ const MOST_OPEN: usize = 200;
 /// The answer to whoever accepts a challenge in a server which the challenger has left: it is withdrawn.
 async fn left_by_challenger(bot: &Bot, viewer: Viewer, challenge: ChallengeId) -> Reply<Option<Response>> {
     let found = bot.work(move |service| {
-        let found = service.challenge_at(viewer, challenge)?;
-        let from = service.player(found.terms.from)?;
+        let found = challenge_lists::challenge_at(service, viewer, challenge)?;
+        let from = people::player(service, found.terms.from)?;
         let server = found.terms.place.server().filter(|_| found.closed.is_none());
         Ok(server.zip(user_id(&from)).map(|(server, user)| (server, user, from)))
     });
@@ -50,7 +52,7 @@ async fn left_by_challenger(bot: &Bot, viewer: Viewer, challenge: ChallengeId) -
         return Ok(None);
     }
     let name = from.shown_name();
-    bot.work(move |service| service.withdraw(challenge, from.id)).await?;
+    bot.work(move |service| closing::withdraw(service, challenge, from.id)).await?;
     Ok(Some(Response::ephemeral(challenger_left(&name))))
 }
 
@@ -63,7 +65,7 @@ pub(super) fn game_started_in_group(service: &Service, game: &Arc<Game>) -> Repl
 /// Whether games at a place get threads of their own.
 fn has_thread(service: &Service, place: Place) -> Reply<bool> {
     Ok(match place.server() {
-        Some(server) => service.server(server)?.settings.threads,
+        Some(server) => servers::server(service, server)?.settings.threads,
         None => false,
     })
 }
@@ -97,14 +99,14 @@ pub(crate) async fn on_button(
     let caller = interaction.clone();
     bot.work(move |service| {
         // A challenge that the user may not see is treated as if it did not exist.
-        let found = service.challenge_at(viewer, challenge)?;
+        let found = challenge_lists::challenge_at(service, viewer, challenge)?;
         if is_seen_by_all
             && caller.is_group
             && let Some(closed) = &found.closed
         {
             // Nothing else updates a message in a group. A second or late press shows the game.
             if let ChallengeEvent::Accepted { game, .. } = closed {
-                let game = service.game(Viewer::Host, *game)?;
+                let game = games::game(service, Viewer::Host, *game)?;
                 if is_of_group(&caller, &game) {
                     return Ok(Response::Update(game_started_in_group(service, &game)?));
                 }
@@ -115,7 +117,7 @@ pub(crate) async fn on_button(
         let place = found.terms.place;
         if component == ChallengeComponent::Accept
             && let (true, Some(missing)) =
-                (service.channel_of_challenge(&found)? == Some(caller.channel), caller.missing)
+                (outbox::channel_of_challenge(service, &found)? == Some(caller.channel), caller.missing)
         {
             return Ok(Response::ephemeral(cannot_play_here(caller.channel, caller.application, missing)));
         }
@@ -127,7 +129,7 @@ pub(crate) async fn on_button(
                 let Some(page) = page else {
                     return accept(service, &caller, challenge, player, origin.as_deref());
                 };
-                let game = Arc::clone(&service.accept(challenge, player)?.game);
+                let game = Arc::clone(&challenges::accept(service, challenge, player)?.game);
                 let text = replies::challenge_accepted(game.id, &game.setup.names.clone().into());
                 let board = pagination::button(Label::ShowBoard, &CustomId::new(PlayComponent::Board, game.id.0));
                 let told = Some((text, Some(board)));
@@ -137,7 +139,7 @@ pub(crate) async fn on_button(
             ChallengeComponent::Decline => ChallengeFact::Declined,
             _ => ChallengeFact::Withdrawn,
         };
-        let challenge = service.close_challenge(challenge, player, fact, origin.as_deref())?;
+        let challenge = closing::close_challenge(service, challenge, player, fact, origin.as_deref())?;
         if let Some(page) = page {
             return service.in_one_moment(|service| {
                 let text = closed_text(service, &challenge, fact)?;
@@ -166,8 +168,8 @@ fn accept(
     origin: Option<&str>,
 ) -> HandlerResult {
     let done = match origin {
-        Some(origin) => service.accept_answered(challenge, player, origin)?,
-        None => service.accept(challenge, player)?,
+        Some(origin) => challenges::accept_answered(service, challenge, player, origin)?,
+        None => challenges::accept(service, challenge, player)?,
     };
     // Accepting has ended the moment; the answer is read in another one.
     service.in_one_moment(|service| accepted(service, interaction, challenge, player, origin.is_some(), &done))
@@ -204,7 +206,7 @@ fn accepted(
         }
         let is_of_challenge = |key: &NoticeKey| matches!(key.subject, NoticeSubject::Challenge { .. });
         let (own, others): (Vec<_>, Vec<_>) = keys.into_iter().partition(is_of_challenge);
-        service.leave_to_outbox(&others)?;
+        outbox::leave_to_outbox(service, &others)?;
         return Ok(Response::AnnouncingUpdate { message: accepted, keys: own });
     }
     Ok(Response::Update(accepted))
@@ -228,7 +230,7 @@ pub(super) async fn on_show_button(bot: &Bot, interaction: &Interaction, id: &Cu
     let viewer = bot.viewer(interaction).await?;
     let challenge = ChallengeId(id.number());
     bot.work(move |service| {
-        let challenge = service.challenge_at(viewer, challenge)?;
+        let challenge = challenge_lists::challenge_at(service, viewer, challenge)?;
         if challenge.closed.is_some() {
             return Err(Refusal::ChallengeClosed.into());
         }
@@ -244,12 +246,12 @@ type Done = (String, Option<Button>);
 /// A page of the list of challenges; the last one if there are not so many.
 fn challenges_page(service: &Service, viewer: Viewer, number: u64, done: Option<Done>) -> Reply<Message> {
     let mut all = match viewer.player() {
-        Some(player) => service.challenges_of(player)?,
+        Some(player) => challenge_lists::challenges_of(service, player)?,
         None => Vec::new(),
     };
     all.sort_by_key(|challenge| Reverse((challenge.made, challenge.id)));
     let own = all.len();
-    let open = service.open_challenges(viewer, MOST_OPEN)?;
+    let open = challenge_lists::open_challenges(service, viewer, MOST_OPEN)?;
     all.extend(open.into_iter().filter(|challenge| {
         let server = challenge.terms.place.server();
         let is_here = server.is_none() || server == viewer.server();

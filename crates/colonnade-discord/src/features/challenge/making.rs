@@ -19,7 +19,10 @@ use colonnade_play::{
     ServerId, SideChoice, TimeControl, Viewer,
 };
 use colonnade_rules::Variant;
-use colonnade_service::{Proposal, ProposalOutcome, Reply, Sent, Service};
+use colonnade_service::{
+    Proposal, ProposalOutcome, Reply, Sent, Service, archive, challenges, closing, computers, outbox, people,
+    rematches, servers,
+};
 use colonnade_wording::{
     self as wording,
     components::{Label, label},
@@ -61,7 +64,11 @@ pub(crate) async fn challenge_command(
         Opponent::User(user) => Some(bot.mention(user).await?.id),
         Opponent::Computer(level) => {
             let identity = Identity::Computer(level);
-            Some(bot.work(move |service| service.sign_in(&identity, &wording::computer_as_kept(level))).await?.id)
+            Some(
+                bot.work(move |service| people::sign_in(service, &identity, &wording::computer_as_kept(level)))
+                    .await?
+                    .id,
+            )
         }
     };
     // In a group, it records where the game was agreed on; nothing is announced there.
@@ -80,7 +87,7 @@ pub(crate) async fn challenge_command(
 /// The channel where a challenge that is made here is announced, and its game is played.
 pub(super) async fn challenge_channel(bot: &Bot, interaction: &Interaction) -> Reply<Option<u64>> {
     let Some(server) = interaction.server.map(ServerId) else { return Ok(None) };
-    let server = bot.work(move |service| service.server(server)).await?;
+    let server = bot.work(move |service| servers::server(service, server)).await?;
     Ok(server.settings.channel.or(Some(interaction.channel)))
 }
 
@@ -95,7 +102,8 @@ pub(crate) async fn rematch_command(bot: &Bot, interaction: &Interaction, named:
     }
     let filter = ArchiveFilter { player: Some(player), ..ArchiveFilter::default() };
     let viewer = Viewer::Player(player);
-    let finished = bot.work(move |service| service.archive(&filter, viewer, None, MOST_OPTIONS + 1)).await?.items;
+    let finished =
+        bot.work(move |service| archive::archive(service, &filter, viewer, None, MOST_OPTIONS + 1)).await?.items;
     match &finished[..] {
         [] => Ok(Response::ephemeral(say!(replies::no_finished_game))),
         [only] => rematch(bot, interaction, only.id, player).await,
@@ -112,14 +120,14 @@ pub(crate) async fn rematch_command(bot: &Bot, interaction: &Interaction, named:
 /// Challenges the opponent of a finished game again.
 pub(crate) async fn rematch(bot: &Bot, interaction: &Interaction, game: GameId, player: PlayerId) -> HandlerResult {
     let manages = interaction.managed_server();
-    let proposal = bot.work(move |service| service.proposed_rematch(game, player, manages)).await?;
+    let proposal = bot.work(move |service| rematches::proposed_rematch(service, game, player, manages)).await?;
     propose(bot, interaction, proposal).await
 }
 
 /// Makes a challenge. The response announces it if it belongs to this channel.
 async fn propose(bot: &Bot, interaction: &Interaction, mut proposal: Proposal) -> HandlerResult {
     if let Some(to) = proposal.to
-        && bot.work(move |service| service.is_computer(to)).await?
+        && bot.work(move |service| computers::is_computer(service, to)).await?
     {
         return computer_games::begin(bot, interaction, proposal).await;
     }
@@ -153,7 +161,7 @@ async fn propose(bot: &Bot, interaction: &Interaction, mut proposal: Proposal) -
         } else {
             announces.then(|| caller.origin(service.now()))
         };
-        let made = match service.propose(&proposal)? {
+        let made = match challenges::propose(service, &proposal)? {
             ProposalOutcome::Made(made) => made,
             ProposalOutcome::AlreadyOpen(open) => {
                 let message = render_challenge(service, &open, None)?;
@@ -180,7 +188,7 @@ async fn propose(bot: &Bot, interaction: &Interaction, mut proposal: Proposal) -
             let if_late = Box::new(Message::ephemeral(replies::challenge_is_made(None)));
             return Ok((Response::Announcement { message, keys, if_late }, None));
         }
-        let posted = service.channel_of_challenge(&made)?;
+        let posted = outbox::channel_of_challenge(service, &made)?;
         let text = with_casual_rematch(service, &made, replies::challenge_is_made_with(&made.terms, posted))?;
         let id = CustomId::new(ChallengeComponent::Withdraw, made.id.0);
         let withdraw = Button::new(label(Label::Withdraw), id, ButtonStyle::Secondary);
@@ -223,7 +231,7 @@ pub(super) fn cannot_play_in(bot: &Bot, interaction: &Interaction, channel: u64)
 /// The player challenged in a group, if the answer there replaces a notice to that player.
 fn opponent_in_group(service: &Service, challenge: &Challenge) -> Reply<Option<Audience>> {
     let Some(to) = challenge.terms.to else { return Ok(None) };
-    let opponent = service.player(to)?;
+    let opponent = people::player(service, to)?;
     let is_notified = user_id(&opponent).is_some() && !opponent.is_placeholder();
     Ok(is_notified.then_some(Audience::Player(to)))
 }
@@ -239,7 +247,7 @@ struct WrittenChallenge {
 
 fn written_challenge(service: &Service, challenge: &Challenge) -> Reply<Option<WrittenChallenge>> {
     let Some(to) = challenge.terms.to else { return Ok(None) };
-    let opponent = service.player(to)?;
+    let opponent = people::player(service, to)?;
     let Some(user) = user_id(&opponent) else { return Ok(None) };
     let fact = Fact::Challenge { challenge: challenge.id, what: ChallengeFact::Made };
     let written = || challenge_message(service, challenge, Some(to));
@@ -261,9 +269,9 @@ async fn write_to_opponent(bot: &Bot, written: WrittenChallenge, response: Respo
     let fate = if sent.is_ok() || is_closed { Sent::Delivered } else { Sent::NotBefore(bot.service.now()) };
     bot.work(move |service| {
         if is_closed {
-            service.withdraw(challenge.id, challenge.terms.from)?;
+            closing::withdraw(service, challenge.id, challenge.terms.from)?;
         }
-        service.settle_answered(&[key], &fate)
+        outbox::settle_answered(service, &[key], &fate)
     })
     .await?;
     Ok(if is_closed { Response::ephemeral(replies::challenge_did_not_arrive(&name)) } else { response })

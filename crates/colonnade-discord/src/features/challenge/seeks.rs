@@ -19,7 +19,7 @@ use colonnade_play::{
     TimeControl, Timestamp,
 };
 use colonnade_rules::Variant;
-use colonnade_service::{Proposal, Reply, SeekOutcome, SeekRequest, Service};
+use colonnade_service::{Proposal, Reply, SeekOutcome, SeekRequest, Service, challenge_lists, closing, people, seeks};
 use colonnade_wording::{
     self as wording,
     components::{Label, label},
@@ -64,7 +64,7 @@ pub(super) async fn seek_command(bot: &Bot, interaction: &Interaction, options: 
     leave_out_those_who_left(bot, &request).await?;
     let answered = bot.work(move |service| {
         let mut may_be_across = false;
-        let message = match service.seek(&request)? {
+        let message = match seeks::seek(service, &request)? {
             SeekOutcome::Begun(done) => {
                 may_be_across = done.game.setup.place == Place::Direct;
                 let game = &done.game;
@@ -115,8 +115,8 @@ async fn leave_out_those_who_left(bot: &Bot, request: &SeekRequest) -> Reply<()>
     for _ in 0..MOST_LEFT {
         let asked = request.clone();
         let found = bot.work(move |service| {
-            let Some(waits) = service.waiting_match(&asked)? else { return Ok(None) };
-            let user = user_id(&service.player(waits.terms.from)?);
+            let Some(waits) = seeks::waiting_match(service, &asked)? else { return Ok(None) };
+            let user = user_id(&people::player(service, waits.terms.from)?);
             Ok(waits.terms.place.server().zip(user).map(|(server, user)| (server, user, waits)))
         });
         let Some((server, user, waits)) = found.await? else { return Ok(()) };
@@ -125,7 +125,7 @@ async fn leave_out_those_who_left(bot: &Bot, request: &SeekRequest) -> Reply<()>
         if timeout(MEMBER_TIMEOUT, is_member).await.unwrap_or(true) {
             return Ok(());
         }
-        bot.work(move |service| service.withdraw(waits.id, waits.terms.from)).await?;
+        bot.work(move |service| closing::withdraw(service, waits.id, waits.terms.from)).await?;
     }
     Ok(())
 }
@@ -145,8 +145,8 @@ pub(super) async fn on_leave_button(bot: &Bot, interaction: &Interaction, id: &C
     let viewer = interaction.viewer(Some(player));
     bot.work(move |service| {
         // A challenge that the user may not see is treated as if it did not exist.
-        service.challenge_at(viewer, seek)?;
-        let left = service.withdraw(seek, player)?;
+        challenge_lists::challenge_at(service, viewer, seek)?;
+        let left = closing::withdraw(service, seek, player)?;
         let told = closed_text(service, &left, ChallengeFact::Withdrawn)?;
         Ok(Response::Update(list(service, player, Some(told))?))
     })
@@ -156,7 +156,7 @@ pub(super) async fn on_leave_button(bot: &Bot, interaction: &Interaction, id: &C
 /// The seeks of a user, each with a button that withdraws it, below a sentence about the last change. There are at most
 /// [`MOST_SEEKS`](colonnade_play::MOST_SEEKS), which fit on a page.
 fn list(service: &Service, player: PlayerId, done: Option<String>) -> Reply<Message> {
-    let seeks = service.seeks_of(player)?;
+    let seeks = seeks::seeks_of(service, player)?;
     let days = service.play_settings().challenge_days;
     let head = if seeks.is_empty() { say!(replies_seeks::no_seeks) } else { say!(replies_seeks::own_seeks) };
     let text: Vec<String> = done.into_iter().chain([head]).collect();

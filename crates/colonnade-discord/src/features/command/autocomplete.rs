@@ -19,7 +19,10 @@ use colonnade_play::{
     confirmation_reason, typed_continuations,
 };
 use colonnade_rules::{Game as GameKind, State, Token};
-use colonnade_service::{PlannedGame, Purpose, Reply, ResolvedGame, Service, ServiceError, Work};
+use colonnade_service::{
+    PlannedGame, Purpose, Reply, ResolvedGame, Service, ServiceError, Work, archive, followers, games, people, plans,
+    profiles, resolve,
+};
 use colonnade_wording::{self as wording, commands, components, replies, short};
 
 /// Discord's limit of choices.
@@ -75,7 +78,7 @@ async fn suggest(
     // The user and the choices are read together.
     let found = bot.work(move |service| {
         let _permit = permit;
-        let player = service.player_of(&Identity::Discord(interaction.user))?;
+        let player = people::player_of(service, &Identity::Discord(interaction.user))?;
         let viewer = interaction.viewer(player.as_ref().map(|player| player.id));
         in_language(Recipient::of(player.as_ref(), interaction.locale).language, || find(service, viewer))
     });
@@ -99,7 +102,7 @@ fn option(ctx: Context<'_>, name: &str) -> Option<String> {
 
 fn running_games(service: &Service, viewer: Viewer, typed: &str) -> Reply<Vec<Choice>> {
     let Some(player) = viewer.player() else { return Ok(Vec::new()) };
-    let games = service.games_of(player)?.into_iter();
+    let games = games::games_of(service, player)?.into_iter();
     Ok(games.filter_map(|game| fitting(game.id, replies::game_suggestion(&game, player), typed)).collect())
 }
 
@@ -124,7 +127,7 @@ pub(crate) async fn game(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRes
     suggest(ctx, move |service, viewer| {
         let mut found = if only_finished { Vec::new() } else { running_games(service, viewer, &typed)? };
         let filter = ArchiveFilter { player: viewer.player(), ..ArchiveFilter::default() };
-        let finished = service.archive(&filter, viewer, None, MOST_GAMES)?.items;
+        let finished = archive::archive(service, &filter, viewer, None, MOST_GAMES)?.items;
         found.extend(
             finished.into_iter().filter_map(|game| fitting(game.id, replies::archive_suggestion(&game), &typed)),
         );
@@ -145,16 +148,16 @@ pub(crate) async fn any_game(ctx: Context<'_>, typed: &str) -> CreateAutocomplet
     suggest(ctx, move |service, viewer| {
         let mut found = running_games(service, viewer, &typed)?;
         let own = ArchiveFilter { player: viewer.player(), ..ArchiveFilter::default() };
-        let mut finished = service.archive(&own, viewer, None, MOST_GAMES)?.items;
+        let mut finished = archive::archive(service, &own, viewer, None, MOST_GAMES)?.items;
         finished.retain(|game| fitting(game.id, replies::archive_suggestion(game), &typed).is_some());
         let wanted = typed.trim();
         if let Some(game) = named_game(wanted) {
             finished.extend(finished_game(service, viewer, game)?);
         }
         if !wanted.is_empty() {
-            for (player, _) in service.players_named(viewer, wanted, MOST_NAMED)? {
+            for (player, _) in profiles::players_named(service, viewer, wanted, MOST_NAMED)? {
                 let filter = ArchiveFilter { player: Some(player), ..ArchiveFilter::default() };
-                finished.extend(service.archive(&filter, viewer, None, MOST_OF_NAME)?.items);
+                finished.extend(archive::archive(service, &filter, viewer, None, MOST_OF_NAME)?.items);
             }
         }
         let mut known = HashSet::new();
@@ -167,7 +170,7 @@ pub(crate) async fn any_game(ctx: Context<'_>, typed: &str) -> CreateAutocomplet
 
 /// A finished game as lists show it, if the viewer may see it.
 fn finished_game(service: &Service, viewer: Viewer, game: GameId) -> Reply<Option<Summary>> {
-    match service.summary(viewer, game) {
+    match archive::summary(service, viewer, game) {
         Ok((_, found)) => Ok(Some(found)),
         Err(ServiceError::Refused(_)) => Ok(None),
         Err(error) => Err(error),
@@ -180,10 +183,11 @@ pub(crate) async fn watched_game(ctx: Context<'_>, typed: &str) -> CreateAutocom
     let server = Interaction::of_command(ctx.interaction).server.map(ServerId);
     suggest(ctx, move |service, viewer| {
         let mut games = match server {
-            Some(server) => service.public_games(viewer, server, None, MOST_GAMES)?.0,
+            Some(server) => followers::public_games(service, viewer, server, None, MOST_GAMES)?.0,
             None => Vec::new(),
         };
-        let followed = viewer.player().map_or_else(|| Ok(Vec::new()), |player| service.followed_games(player))?;
+        let followed =
+            viewer.player().map_or_else(|| Ok(Vec::new()), |player| followers::followed_games(service, player))?;
         for game in followed {
             if games.iter().all(|known| known.id != game.id) {
                 games.push(game);
@@ -264,11 +268,12 @@ async fn of_plan(
     let channel = ctx.interaction.channel_id.get();
     suggest(ctx, move |service, viewer| {
         let Some(player) = viewer.player() else { return Ok(Vec::new()) };
-        let ResolvedGame::One(game) = service.resolve_game(player, named, Some(channel), Purpose::Plan)? else {
+        let ResolvedGame::One(game) = resolve::resolve_game(service, player, named, Some(channel), Purpose::Plan)?
+        else {
             return Ok(hint(&typed, say!(replies_composing::name_the_game_first)));
         };
         // A game in which the player does not play is treated as if it did not exist.
-        Ok(service.plan(player, game).map_or_else(|_| Vec::new(), |planned| choices(&planned, &typed)))
+        Ok(plans::plan(service, player, game).map_or_else(|_| Vec::new(), |planned| choices(&planned, &typed)))
     })
     .await
 }
@@ -342,10 +347,10 @@ fn suggest_moves(
     named: Option<GameId>,
     typed: &str,
 ) -> Reply<Vec<Choice>> {
-    let ResolvedGame::One(id) = service.resolve_game(player, named, Some(channel), Purpose::Move)? else {
+    let ResolvedGame::One(id) = resolve::resolve_game(service, player, named, Some(channel), Purpose::Move)? else {
         return Ok(hint(typed, say!(replies_composing::name_the_game_first)));
     };
-    let Ok(game) = service.game(Viewer::Player(player), id) else {
+    let Ok(game) = games::game(service, Viewer::Player(player), id) else {
         return Ok(hint(typed, say!(replies_composing::name_the_game_first)));
     };
     if may_move(&game, player).is_err() {

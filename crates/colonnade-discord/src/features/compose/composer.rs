@@ -25,7 +25,7 @@ use crate::ui::overflow::CustomIdOverflow;
 use colonnade_language::say;
 use colonnade_play::{Command, Game, GameId, PlayerId, Refusal, Viewer, confirmation_reason, may_plan};
 use colonnade_rules::{Action, Continuations, State};
-use colonnade_service::Reply;
+use colonnade_service::{Reply, games, people};
 use colonnade_view::{OfGame as _, Picture};
 use colonnade_wording as wording;
 
@@ -59,11 +59,11 @@ pub(crate) async fn compose(bot: &Bot, game: GameId, player: PlayerId, steps: Ve
     let link = bot.settings.compose_link.clone();
     let drafts = std::sync::Arc::clone(&bot.drafts);
     bot.work(move |service| {
-        let game = service.game(Viewer::Player(player), game)?;
+        let game = games::game(service, Viewer::Player(player), game)?;
         may_move(&game, player)?;
         let link = link.map(|link| link(LinkTo::Move, game.id, player, game.version));
         let view = BoardView::of_reader(service, &game, Some(player))?;
-        let confirms = service.settings(&service.player(player)?).confirm;
+        let confirms = people::settings(service, &people::player(service, player)?).confirm;
         let mut composer = composer_of(&game, game.state.clone(), view, &steps, &drafts);
         (composer.confirms, composer.link) = (confirms, link);
         Ok(composer.message().map_err(Refusal::from)?)
@@ -82,7 +82,7 @@ pub(crate) async fn compose_line(
     let link = bot.settings.compose_link.clone();
     let drafts = std::sync::Arc::clone(&bot.drafts);
     bot.work(move |service| {
-        let game = service.game(Viewer::Player(player), game)?;
+        let game = games::game(service, Viewer::Player(player), game)?;
         let side = may_plan(&game, player)?;
         let view = BoardView::of_reader(service, &game, Some(player))?;
         let state = state_after(&game, &line)?;
@@ -111,7 +111,7 @@ pub(crate) async fn on_component(
 ) -> HandlerResult {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
     let game = id.game();
-    let found = bot.work(move |service| service.game(Viewer::Player(player), game)).await?;
+    let found = bot.work(move |service| games::game(service, Viewer::Player(player), game)).await?;
     if !found.is_current(id.version) || !found.is_running() {
         return outdated(bot, found, id.seen(), Some(player)).await;
     }
@@ -195,7 +195,7 @@ pub(super) async fn action_of(
         if !is_choice {
             return Ok(Some(state.parse(&notation).map_err(Refusal::from)?));
         }
-        if side.is_none() && service.settings(&service.player(player)?).confirm {
+        if side.is_none() && people::settings(service, &people::player(service, player)?).confirm {
             return Ok(None);
         }
         let next = state.continuations(&notation).map_err(Refusal::from)?;

@@ -11,7 +11,7 @@ use crate::ui::message::{Button, Message};
 use crate::ui::pagination::{self, Page};
 use colonnade_language::say;
 use colonnade_play::{PlanEdit, PlanProblem, PlayerId, Refusal, example_line, may_plan};
-use colonnade_service::{PlannedGame, ServiceError};
+use colonnade_service::{PlannedGame, ServiceError, plans};
 use colonnade_wording::{
     self as wording,
     components::{Label, label},
@@ -68,17 +68,17 @@ pub(super) async fn on_remove_button(bot: &Bot, interaction: &Interaction, id: &
     let version = id.version;
     let line = bot.drafts.get(&id.state);
     let changed = bot.work(move |service| {
-        let planned = service.plan(player, game)?;
+        let planned = plans::plan(service, player, game)?;
         let lines = planned.plan.lines();
         let Some(at) = line.and_then(|line| lines.iter().position(|now| wording::planned_line(now) == line)) else {
             return Ok((planned, true));
         };
         // Lines may have been added and removed since the list was shown.
         let edit = PlanEdit { remove: Some(unique_prefix(&lines, at)), ..PlanEdit::default() };
-        match service.edit_plan(player, game, Some(version), &edit) {
+        match plans::edit_plan(service, player, game, Some(version), &edit) {
             Err(ServiceError::Refused(
                 Refusal::Outdated | Refusal::GameOver | Refusal::Plan(PlanProblem::NotPlanned),
-            )) => Ok((service.plan(player, game)?, true)),
+            )) => Ok((plans::plan(service, player, game)?, true)),
             done => Ok((done?, false)),
         }
     });
@@ -97,7 +97,7 @@ pub(super) async fn on_remove_button(bot: &Bot, interaction: &Interaction, id: &
 pub(crate) async fn on_page_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
     let game = id.game();
-    let planned = bot.work(move |service| service.plan(player, game)).await?;
+    let planned = bot.work(move |service| plans::plan(service, player, game)).await?;
     Ok(Response::Update(plan_list(bot, player, &planned, u64::from(id.ply))))
 }
 

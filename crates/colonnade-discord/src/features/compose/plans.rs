@@ -15,7 +15,7 @@ use crate::ui::message::{Button, ButtonStyle, Message};
 use crate::ui::overflow::CustomIdOverflow;
 use colonnade_language::say;
 use colonnade_play::{Game, LONGEST_PLAN, PlanEdit, Refusal, Viewer, can_be_played, hasty_answer, split_at_blanks};
-use colonnade_service::{PlannedGame, Purpose, ServiceError};
+use colonnade_service::{PlannedGame, Purpose, ServiceError, games, plans};
 use colonnade_wording::{
     self as wording,
     components::{Label, label},
@@ -70,12 +70,12 @@ pub(super) async fn if_command(
         Err(response) => return response,
     };
     if change.is_empty() {
-        let planned = bot.work(move |service| service.plan(player, game)).await?;
+        let planned = bot.work(move |service| plans::plan(service, player, game)).await?;
         return Ok(Response::Message(plan_list(bot, player, &planned, 0)));
     }
     let drafts = Arc::clone(&bot.drafts);
     let changed = bot.work(move |service| {
-        let planned = service.plan(player, game)?;
+        let planned = plans::plan(service, player, game)?;
         let add = change.add.as_deref().map(|line| line_of(&planned.game, line));
         // What is removed is removed in any case.
         let question = add.as_ref().and_then(|line| keep_question(&drafts, &planned, line));
@@ -84,7 +84,7 @@ pub(super) async fn if_command(
         let edit =
             PlanEdit { clear: change.clear, remove: remove.as_deref(), add: add.as_slice(), ..PlanEdit::default() };
         let is_changed = change.clear || remove.is_some() || add.is_some();
-        let planned = if is_changed { service.edit_plan(player, game, None, &edit)? } else { planned };
+        let planned = if is_changed { plans::edit_plan(service, player, game, None, &edit)? } else { planned };
         Ok((planned, question))
     });
     with_continuation_permit(bot, interaction, async {
@@ -144,7 +144,7 @@ pub(crate) async fn on_game_chosen(
 pub(super) async fn on_keep(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
     let game = id.game();
-    let found = bot.work(move |service| service.game(Viewer::Player(player), game)).await?;
+    let found = bot.work(move |service| games::game(service, Viewer::Player(player), game)).await?;
     if !found.is_current(id.version) || !found.is_running() {
         return outdated(bot, found, id.seen(), Some(player)).await;
     }
@@ -156,12 +156,12 @@ pub(super) async fn on_keep(bot: &Bot, interaction: &Interaction, id: &CustomId)
     let version = id.version;
     let kept = bot.work(move |service| {
         let line = actions(&line);
-        service.edit_plan(player, game, Some(version), &PlanEdit { add: &[&line], ..PlanEdit::default() })
+        plans::edit_plan(service, player, game, Some(version), &PlanEdit { add: &[&line], ..PlanEdit::default() })
     });
     match kept.await {
         Ok(planned) => Ok(Response::Update(plan_list(bot, player, &planned, 0))),
         Err(ServiceError::Refused(Refusal::Outdated)) => {
-            let found = bot.work(move |service| service.game(Viewer::Player(player), game)).await?;
+            let found = bot.work(move |service| games::game(service, Viewer::Player(player), game)).await?;
             outdated(bot, found, id.seen(), Some(player)).await
         }
         Err(error) => Err(error),

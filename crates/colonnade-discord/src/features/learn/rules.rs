@@ -10,7 +10,7 @@ use crate::ui::message::{Button, ButtonStyle, Message};
 use colonnade_language::say;
 use colonnade_play::PlayerId;
 use colonnade_rules::Game as GameKind;
-use colonnade_service::{Reply, Service};
+use colonnade_service::{Reply, Service, people};
 use colonnade_view::{Picture, Section, rulebook};
 use colonnade_wording::{
     self as wording,
@@ -64,7 +64,7 @@ pub(crate) async fn on_component(
 /// The view from the first player's seat, in the reader's colours.
 fn view_of(service: &Service, reader: Option<PlayerId>) -> Reply<BoardView> {
     let Some(reader) = reader else { return Ok(BoardView::common()) };
-    let theme = service.settings(&service.player(reader)?).theme.parse().unwrap_or_default();
+    let theme = people::settings(service, &people::player(service, reader)?).theme.parse().unwrap_or_default();
     Ok(BoardView { theme, ..BoardView::common() })
 }
 

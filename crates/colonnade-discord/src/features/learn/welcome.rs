@@ -14,6 +14,7 @@ use crate::ui::message::{Button, ButtonStyle, Message};
 use colonnade_language::{Language, closest_to_locale, in_language};
 use colonnade_play::{ServerId, SideChoice};
 use colonnade_rules::{Game as GameKind, State, Variant};
+use colonnade_service::servers;
 use colonnade_view::rulebook;
 use colonnade_wording::{
     self as wording,
@@ -51,8 +52,9 @@ async fn language_of(bot: &Bot, server: &Guild) -> Language {
     let id = ServerId(server.id.get());
     let preferred = closest_to_locale(&server.preferred_locale).unwrap_or(Language::ENGLISH);
     let chosen = bot.work(move |service| {
-        let found = service.server(id)?;
-        let found = if found.language.is_none() { service.choose_servers_language(id, preferred)? } else { found };
+        let found = servers::server(service, id)?;
+        let found =
+            if found.language.is_none() { servers::choose_servers_language(service, id, preferred)? } else { found };
         Ok(found.language())
     });
     chosen.await.unwrap_or(preferred)

@@ -24,7 +24,7 @@ use colonnade_archive::ArchiveFilter;
 use colonnade_language::say;
 use colonnade_language::{Language, in_language};
 use colonnade_play::{ChallengeId, PlayerId, Timestamp, Viewer};
-use colonnade_service::{Reply, Service, ServiceError};
+use colonnade_service::{Reply, Service, ServiceError, archive, challenge_lists, games, people};
 use colonnade_wording::components::{Label, label};
 use colonnade_wording::replies;
 
@@ -111,14 +111,14 @@ fn places_of(service: &Service, player: PlayerId) -> Reply<Places> {
     let filter = ArchiveFilter { player: Some(player), ..ArchiveFilter::default() };
     let mut places = Vec::new();
     let mut seen = HashSet::new();
-    for summary in service.archive(&filter, Viewer::Host, None, MOST_GAMES)?.items {
-        let game = service.game(Viewer::Host, summary.id)?;
+    for summary in archive::archive(service, &filter, Viewer::Host, None, MOST_GAMES)?.items {
+        let game = games::game(service, Viewer::Host, summary.id)?;
         let language = of_server(service, game.setup.place.server())?;
         let channels = Channels::of_game(service, &game)?.into_iter().flat_map(Channels::iter);
         let channels = channels.chain(game.setup.channel).map(|channel| (MessagePlace::Channel(channel), language));
         let mut found: Places = channels.collect();
         for opponent in [game.players().first, game.players().second].into_iter().filter(|other| *other != player) {
-            let opponent = service.player(opponent)?;
+            let opponent = people::player(service, opponent)?;
             let user = opponent.direct_message_user();
             found.extend(user.map(|user| (MessagePlace::User(user), opponent.language.language())));
         }
@@ -155,7 +155,7 @@ fn instead_of(service: &Service, ids: &[CustomId], player: PlayerId, at: Timesta
 }
 
 fn instead_of_game(service: &Service, shown: &CustomId, player: PlayerId, at: Timestamp) -> Reply<Option<Message>> {
-    let game = service.game(Viewer::Host, shown.game())?;
+    let game = games::game(service, Viewer::Host, shown.game())?;
     // The end of a game that the deletion ended is announced after it.
     let is_after = game.touched >= at && shown.version >= game.version;
     if game.side_of(player).is_none() || game.is_running() || is_after {
@@ -168,7 +168,7 @@ fn instead_of_game(service: &Service, shown: &CustomId, player: PlayerId, at: Ti
 }
 
 fn instead_of_challenge(service: &Service, id: ChallengeId, player: PlayerId) -> Reply<Option<Message>> {
-    let challenge = service.challenge_at(Viewer::Host, id)?;
+    let challenge = challenge_lists::challenge_at(service, Viewer::Host, id)?;
     if challenge.terms.from != player && challenge.terms.to != Some(player) {
         return Ok(None);
     }

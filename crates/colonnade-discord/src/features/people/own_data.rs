@@ -18,7 +18,9 @@ use colonnade_language::say;
 use colonnade_language::{Language, in_language};
 use colonnade_play::{Challenge, GameId, Identity, Player, PlayerEvent, RatingPool, Viewer};
 use colonnade_record::{Record, WriteError};
-use colonnade_service::{Reply, Service, Work};
+use colonnade_service::{
+    Reply, Service, Work, archive, challenge_history, followers, games, notes, people, plans, profiles, puzzles,
+};
 use colonnade_view::{ChunkedBuffer, record_of, record_so_far};
 use colonnade_wording::replies;
 
@@ -33,7 +35,7 @@ const COST_PER_CHALLENGES: f64 = 10.0;
 pub(super) async fn privacy_export_command(bot: &Bot, interaction: &Interaction) -> HandlerResult {
     let user = interaction.user;
     heavy_work::run(bot, interaction, Work::Export, COST, move |service, charge| {
-        let Some(player) = service.player_of(&Identity::Discord(user))? else {
+        let Some(player) = people::player_of(service, &Identity::Discord(user))? else {
             return Ok(Response::ephemeral(say!(replies_people::no_data)));
         };
         let Some((name, content)) = write_data(service, &player, charge)? else {
@@ -78,19 +80,19 @@ fn write_data(service: &Service, player: &Player, charge: &dyn Fn(f64)) -> Reply
     head.truncate(head.len() - 1);
     let mut members = JsonMembers(FileBuffer::new(LARGEST_ATTACHMENT));
     let mut done = members.0.write_all(head.as_bytes()).and_then(|()| members.list("running_games"));
-    for (number, standing) in service.games_of(player.id)?.iter().enumerate() {
+    for (number, standing) in games::games_of(service, player.id)?.iter().enumerate() {
         if done.is_err() {
             return Ok(None);
         }
         charge(COST_PER_GAME);
         // Records are English for everybody.
-        let game = in_language(Language::ENGLISH, || service.game(viewer, standing.id))?;
+        let game = in_language(Language::ENGLISH, || games::game(service, viewer, standing.id))?;
         done = members.entry(number == 0, &game_json(game.id, Ok(record_so_far(&game))));
     }
     let mut done = done.and_then(|()| members.0.write_all(b"\n]")).and_then(|()| members.list("finished_games"));
     let filter = ArchiveFilter { player: Some(player.id), ..ArchiveFilter::default() };
     let mut is_first = true;
-    service.export(&filter, viewer, |archived| {
+    archive::export(service, &filter, viewer, |archived| {
         charge(COST_PER_GAME);
         let game = archived.summary.id;
         let text = game_json(game, record_of(&archived.summary, archived.transcript));
@@ -106,7 +108,7 @@ fn write_data(service: &Service, player: &Player, charge: &dyn Fn(f64)) -> Reply
 
 /// Everything but the games.
 fn head(service: &Service, player: &Player, charge: &dyn Fn()) -> Reply<Value> {
-    let challenges = service.all_challenges_of(player.id, charge)?;
+    let challenges = challenge_history::all_challenges_of(service, player.id, charge)?;
     let (open, closed): (Vec<_>, Vec<_>) = challenges.into_iter().partition(|challenge| challenge.closed.is_none());
     let challenge_json = |challenge: Challenge| {
         let Challenge { id, made, terms, seek, closed, .. } = challenge;
@@ -115,7 +117,7 @@ fn head(service: &Service, player: &Player, charge: &dyn Fn()) -> Reply<Value> {
     let [open, closed] = [open, closed].map(|some| some.into_iter().map(challenge_json).collect::<Vec<_>>());
     let vacation: Vec<String> = player.vacation.from(NaiveDate::MIN).map(|day| day.to_string()).collect();
     let mut ratings = Vec::new();
-    for (pool, results) in service.all_results(player.id)? {
+    for (pool, results) in profiles::all_results(service, player.id)? {
         ratings.extend(results.into_iter().map(|(game, (rating, statistics))| {
             json!({
                 "games_of": match pool { RatingPool::Public => "public".to_owned(), RatingPool::Server(server) => format!("server {server}") },
@@ -123,26 +125,23 @@ fn head(service: &Service, player: &Player, charge: &dyn Fn()) -> Reply<Value> {
             })
         }));
     }
-    let notes: Vec<Value> = service
-        .notes_of(player.id)?
+    let notes: Vec<Value> = notes::notes_of(service, player.id)?
         .into_iter()
         .map(|(game, note)| json!({"game": game.0, "written": note.written, "text": note.text}))
         .collect();
-    let plans: Vec<Value> = service
-        .plans_of(player.id)?
+    let plans: Vec<Value> = plans::plans_of(service, player.id)?
         .into_iter()
         .map(|(game, plan)| json!({"game": game.0, "lines": plan.lines()}))
         .collect();
-    let followed: Vec<Value> = service
-        .followed_since(player.id)?
+    let followed: Vec<Value> = followers::followed_since(service, player.id)?
         .into_iter()
         .map(|(game, since)| json!({"game": game.0, "since": since}))
         .collect();
-    let puzzles = service.puzzle_results(player.id)?;
+    let puzzles = puzzles::puzzle_results(service, player.id)?;
     let attempts = puzzles.attempts.iter();
     let attempts: Vec<Value> =
         attempts.map(|attempt| json!({"puzzle": attempt.number, "solved": attempt.solved})).collect();
-    let history = service.player_events(player.id)?;
+    let history = profiles::player_events(service, player.id)?;
     let names = history.iter().filter_map(|event| match &event.event {
         PlayerEvent::Joined { name, .. } | PlayerEvent::Renamed(name) => Some(json!({"since": event.at, "name": name})),
         _ => None,
@@ -153,7 +152,7 @@ fn head(service: &Service, player: &Player, charge: &dyn Fn()) -> Reply<Value> {
         "name": player.name,
         "names": names.collect::<Vec<_>>(),
         "discord": match &player.identity { Some(Identity::Discord(user)) => Some(user.to_string()), _ => None },
-        "settings": service.settings(player),
+        "settings": people::settings(service, player),
         "language": player.language,
         "writing_explained": player.writing_explained,
         "vacation": vacation,
@@ -176,28 +175,32 @@ mod tests {
     use colonnade_play::{Command, Place, ServerId, ServerSettings, Settings};
     use colonnade_rules::Game;
     use colonnade_service::testing::unreliable_service;
-    use colonnade_service::{CommandRequest, Proposal};
+    use colonnade_service::{CommandRequest, Proposal, challenges, closing, seeks, servers};
 
     #[test]
     fn everything_that_is_kept_is_in_the_file() {
         let (service, _) = unreliable_service();
-        let sign_in = |user, name: &str| service.sign_in(&Identity::Discord(user), name).expect("signed in");
+        let sign_in = |user, name: &str| people::sign_in(&service, &Identity::Discord(user), name).expect("signed in");
         let ann = sign_in(11, "Ann");
         let bob = sign_in(12, "Bob");
         sign_in(11, "Ann Lee");
         let settings = ServerSettings { private: true, ..ServerSettings::default() };
-        service.change_server(ServerId(77), &settings).expect("set");
-        service.change_settings(ann.id, &Settings { listed: false, ..Settings::standard(&[]) }).expect("set");
-        service.block(ann.id, sign_in(13, "Eve").id).expect("blocked");
+        servers::change_server(&service, ServerId(77), &settings).expect("set");
+        people::change_settings(&service, ann.id, &Settings { listed: false, ..Settings::standard(&[]) }).expect("set");
+        people::block(&service, ann.id, sign_in(13, "Eve").id).expect("blocked");
         let begin = |place| {
             let variant = Game::Pilastri.variant("4x4").expect("a variant");
             let proposal = Proposal {
                 side: colonnade_play::SideChoice::First,
                 ..Proposal::new(ann.id, Some(bob.id), variant, place)
             };
-            let game = service.accept(service.challenge(&proposal).expect("made").id, bob.id).expect("begun").game.id;
+            let game =
+                challenges::accept(&service, challenges::challenge(&service, &proposal).expect("made").id, bob.id)
+                    .expect("begun")
+                    .game
+                    .id;
             let act = |player, text: &str| {
-                service.act(&CommandRequest::new(game, player, Command::Act(text.into()))).expect("a move")
+                games::act(&service, &CommandRequest::new(game, player, Command::Act(text.into()))).expect("a move")
             };
             act(ann.id, "a1-a2");
             act(bob.id, "b1-b2");
@@ -205,42 +208,44 @@ mod tests {
         };
         for place in [Place::Local, Place::Server { server: ServerId(77), private: true }, Place::Direct] {
             let over = begin(place);
-            service.act(&CommandRequest::new(over, bob.id, Command::Resign)).expect("resigned");
+            games::act(&service, &CommandRequest::new(over, bob.id, Command::Resign)).expect("resigned");
             begin(place);
         }
         let open = Proposal::new(ann.id, None, Game::Buku.standard(), Place::Local);
-        service.challenge(&open).expect("made");
+        challenges::challenge(&service, &open).expect("made");
         let seek = colonnade_service::SeekRequest {
             proposal: Proposal::new(ann.id, None, Game::Buku.standard(), Place::Direct),
             breadth: colonnade_play::SeekScope::AnyVariant,
             range: colonnade_play::RatingRange { lowest: Some(1_400), highest: None },
         };
-        service.seek(&seek).expect("sought");
+        seeks::seek(&service, &seek).expect("sought");
         let other = colonnade_service::SeekRequest {
             proposal: Proposal::new(ann.id, None, Game::Gore.standard(), Place::Direct),
             ..seek.clone()
         };
-        let colonnade_service::SeekOutcome::Kept(kept) = service.seek(&other).expect("sought") else {
+        let colonnade_service::SeekOutcome::Kept(kept) = seeks::seek(&service, &other).expect("sought") else {
             panic!("it waits")
         };
-        service.withdraw(kept.id, ann.id).expect("withdrawn");
-        let noted = service.games_of(ann.id).expect("listed")[0].id;
-        service.write_note(Viewer::Player(ann.id), noted, "a trap").expect("written");
-        service.write_note(Viewer::Player(bob.id), noted, "own words").expect("written");
-        let watched = service
-            .accept(
-                service
-                    .challenge(&Proposal::new(bob.id, Some(sign_in(14, "Cay").id), Game::Buku.standard(), Place::Local))
-                    .expect("made")
-                    .id,
-                sign_in(14, "Cay").id,
+        closing::withdraw(&service, kept.id, ann.id).expect("withdrawn");
+        let noted = games::games_of(&service, ann.id).expect("listed")[0].id;
+        notes::write_note(&service, Viewer::Player(ann.id), noted, "a trap").expect("written");
+        notes::write_note(&service, Viewer::Player(bob.id), noted, "own words").expect("written");
+        let watched = challenges::accept(
+            &service,
+            challenges::challenge(
+                &service,
+                &Proposal::new(bob.id, Some(sign_in(14, "Cay").id), Game::Buku.standard(), Place::Local),
             )
-            .expect("begun")
-            .game
-            .id;
-        service.follow_game(Viewer::Player(ann.id), watched).expect("followed");
-        service.attempt_puzzle(ann.id, &colonnade_engine::collection()[0], true).expect("attempted");
-        let ann = service.player(ann.id).expect("known");
+            .expect("made")
+            .id,
+            sign_in(14, "Cay").id,
+        )
+        .expect("begun")
+        .game
+        .id;
+        followers::follow_game(&service, Viewer::Player(ann.id), watched).expect("followed");
+        puzzles::attempt_puzzle(&service, ann.id, &colonnade_engine::collection()[0], true).expect("attempted");
+        let ann = people::player(&service, ann.id).expect("known");
         let (name, content) = write_data(&service, &ann, &|_| ()).expect("read").expect("it has room");
         assert_eq!(name, "my-data.json");
         let data: Value = serde_json::from_slice(&content.into_vec()).expect("JSON");

@@ -10,6 +10,7 @@ use crate::transport::interaction::Interaction;
 use crate::ui::message::{Button, ButtonStyle, Message};
 use colonnade_language::say;
 use colonnade_play::{Identity, Player, parse_day};
+use colonnade_service::{deletion, people, vacation};
 use colonnade_wording::{
     self as wording,
     components::{Label, label},
@@ -32,7 +33,7 @@ pub(super) async fn vacation_command(
         },
     };
     let player = match days {
-        Some(days) => bot.work(move |service| service.take_vacation(player.id, first, days)).await?,
+        Some(days) => bot.work(move |service| vacation::take_vacation(service, player.id, first, days)).await?,
         None => player,
     };
     Ok(Response::Message(vacation(bot, &player)))
@@ -54,7 +55,7 @@ fn vacation(bot: &Bot, player: &Player) -> Message {
 pub(super) async fn on_cancel_vacation_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
     let player = bot.sign_in(interaction.user, &interaction.name).await?;
     let version = id.version;
-    let player = bot.work(move |service| service.cancel_vacation(player.id, version)).await?;
+    let player = bot.work(move |service| vacation::cancel_vacation(service, player.id, version)).await?;
     Ok(Response::Update(vacation(bot, &player)))
 }
 
@@ -72,15 +73,19 @@ pub(super) async fn block_command(
     let own = bot.sign_in(interaction.user, &interaction.name).await?.id;
     let other = bot.mention(user).await?;
     let text = replies::blocked(name, is_blocked);
-    bot.work(move |service| if is_blocked { service.block(own, other.id) } else { service.unblock(own, other.id) })
-        .await?;
+    bot.work(
+        move |service| {
+            if is_blocked { people::block(service, own, other.id) } else { people::unblock(service, own, other.id) }
+        },
+    )
+    .await?;
     Ok(Response::ephemeral(text))
 }
 
 /// `/privacy delete`.
 pub(super) async fn privacy_delete_command(bot: &Bot, interaction: &Interaction) -> HandlerResult {
     let user = interaction.user;
-    let known = bot.work(move |service| service.player_of(&Identity::Discord(user))).await?;
+    let known = bot.work(move |service| people::player_of(service, &Identity::Discord(user))).await?;
     if known.is_none() {
         return Ok(Response::ephemeral(say!(replies_people::no_data)));
     }
@@ -109,8 +114,8 @@ pub(super) fn on_delete_button() -> Response {
 pub(super) async fn on_confirm_delete_button(bot: &Arc<Bot>, interaction: &Interaction) -> HandlerResult {
     let user = interaction.user;
     let at = bot.service.now();
-    let deleted = bot.work(move |service| match service.player_of(&Identity::Discord(user))? {
-        Some(player) => service.delete_player(player.id).map(|()| Some(player.id)),
+    let deleted = bot.work(move |service| match people::player_of(service, &Identity::Discord(user))? {
+        Some(player) => deletion::delete_player(service, player.id).map(|()| Some(player.id)),
         None => Ok(None),
     });
     if let Some(player) = deleted.await? {

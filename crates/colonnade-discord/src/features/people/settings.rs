@@ -8,6 +8,7 @@ use crate::ui::message::{ActionRow, Button, ButtonStyle, Message, SelectMenu, Se
 use colonnade_language::say;
 use colonnade_language::{Language, in_language};
 use colonnade_play::{NoticeDelivery, NoticeKind, ParseTimeError, Settings, Span};
+use colonnade_service::{people, vacation};
 use colonnade_view::Theme;
 use colonnade_wording::{
     self as wording, commands,
@@ -245,7 +246,7 @@ async fn change(
     kind: Option<usize>,
 ) -> colonnade_service::Reply<Result<Message, String>> {
     let player = bot.sign_in(interaction.user, &interaction.name).await?;
-    let before = bot.service.settings(&player);
+    let before = people::settings(&bot.service, &player);
     let chosen = change.language;
     let vacation = change.vacation;
     let settings = match change.apply(&before) {
@@ -254,16 +255,18 @@ async fn change(
     };
     if settings != before {
         let wanted = settings.clone();
-        bot.work(move |service| service.change_settings(player.id, &wanted)).await?;
+        bot.work(move |service| people::change_settings(service, player.id, &wanted)).await?;
     }
     let mut keeps_vacation = player.keeps_vacation;
     if let Some(is_on) = vacation {
-        keeps_vacation =
-            bot.work(move |service| service.choose_automatic_vacation(player.id, is_on)).await?.keeps_vacation;
+        keeps_vacation = bot
+            .work(move |service| vacation::choose_automatic_vacation(service, player.id, is_on))
+            .await?
+            .keeps_vacation;
     }
     let mut language = player.language;
     if let Some(chosen) = chosen {
-        language = bot.work(move |service| service.choose_language(player.id, chosen)).await?.language;
+        language = bot.work(move |service| people::choose_language(service, player.id, chosen)).await?.language;
     }
     let own = OwnSettings { settings, language: language.chosen(), keeps_vacation };
     Ok(Ok(in_language(language.with_locale(interaction.locale), || panel(&own, kind))))

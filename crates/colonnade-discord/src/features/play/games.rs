@@ -23,7 +23,7 @@ use colonnade_play::{
     ActionInput, Command, Game, GameId, Note, PlayerId, Refusal, TextCommand, Viewer, confirmation_reason, may_plan,
 };
 use colonnade_rules::{BySide, Side};
-use colonnade_service::{CommandRequest, DrawProspect, Purpose, Reply, Service};
+use colonnade_service::{CommandRequest, DrawProspect, Purpose, Reply, Service, computers, games, people};
 use colonnade_wording::{
     self as wording, OpenOffers,
     components::{Label, label},
@@ -59,12 +59,12 @@ pub(crate) async fn play(
     let text = notation.clone();
     let (found, confirms) = bot
         .work(move |service| {
-            let found = service.game(Viewer::Player(player), game)?;
+            let found = games::game(service, Viewer::Player(player), game)?;
             trace_game(&found);
             if !has_just_played(&found, player, &text) {
                 may_move(&found, player)?;
             }
-            Ok((found, service.settings(&service.player(player)?).confirm))
+            Ok((found, people::settings(service, &people::player(service, player)?).confirm))
         })
         .await?;
     if may_move(&found, player).is_err() {
@@ -107,9 +107,9 @@ pub(super) async fn board_command(
     }
     let (table, note) = bot
         .work(move |service| {
-            let found = service.game(viewer, game)?;
+            let found = games::game(service, viewer, game)?;
             trace_game(&found);
-            let note = service.note(viewer, game)?;
+            let note = colonnade_service::notes::note(service, viewer, game)?;
             Ok((GameWithPlayers::load(service, found)?, note))
         })
         .await?;
@@ -156,18 +156,18 @@ pub(crate) async fn on_page_button(bot: &Bot, interaction: &Interaction, id: &Cu
 
 /// A page of the running games of a player with their notes, each with a button that shows its board.
 fn games_page(service: &Service, player: PlayerId, number: u64) -> Reply<Message> {
-    let games = service.games_of(player)?;
+    let games = games::games_of(service, player)?;
     if games.is_empty() {
         return Ok(Message::ephemeral(say!(replies::no_running_games)));
     }
-    let notes: BTreeMap<GameId, Note> = service.notes_of(player)?.into_iter().collect();
+    let notes: BTreeMap<GameId, Note> = colonnade_service::notes::notes_of(service, player)?.into_iter().collect();
     let page = Page::of(number, games.len());
     let lines = games.iter().take(page.lines().end).skip(page.lines().start);
     let mut list = Message::ephemeral(say!(lists::games_head));
     for game in lines {
         let board = CustomId::new(PlayComponent::Board, game.id.0);
         let open = match game.asked {
-            Some(_) => open_offers(&*service.game(Viewer::Player(player), game.id)?),
+            Some(_) => open_offers(&*games::game(service, Viewer::Player(player), game.id)?),
             None => OpenOffers::default(),
         };
         let line = wording::own_game_line(game, player, &open, notes.get(&game.id));
@@ -201,7 +201,7 @@ pub(super) async fn game_command(
         return Ok(Response::Message(question));
     }
     if command == Command::Resign {
-        let found = bot.work(move |service| service.game(Viewer::Player(player), game)).await?;
+        let found = bot.work(move |service| games::game(service, Viewer::Player(player), game)).await?;
         return Ok(Response::Message(resignation_question(&found, player)?));
     }
     act(bot, interaction, game, player, command, None).await
@@ -243,13 +243,13 @@ pub(crate) fn resignation_question(game: &Game, player: PlayerId) -> Result<Mess
 /// opponent, or is refused.
 async fn draw_question(bot: &Bot, game: GameId, player: PlayerId) -> Reply<Option<Message>> {
     bot.work(move |service| {
-        let game = service.game(Viewer::Player(player), game)?;
+        let game = games::game(service, Viewer::Player(player), game)?;
         let Some(side) = game.side_of(player) else { return Ok(None) };
         if !game.is_running() || game.draw_offer == Some(side) || !game.may_offer_draw(side) {
             return Ok(None);
         }
         let standing = wording::standing(&game);
-        let (text, words) = match service.draw_prospect(&game, player)? {
+        let (text, words) = match computers::draw_prospect(service, &game, player)? {
             DrawProspect::Asks => return Ok(None),
             DrawProspect::IsAnsweredAtOnce => (replies::computer_answers_draws_at_once(&standing), Label::Draw),
             DrawProspect::Ends => {
@@ -277,7 +277,7 @@ pub(crate) async fn on_button(
 ) -> HandlerResult {
     let viewer = bot.viewer(interaction).await?;
     let game = id.game();
-    let found = bot.work(move |service| service.game(viewer, game)).await?;
+    let found = bot.work(move |service| games::game(service, viewer, game)).await?;
     trace_game(&found);
     let player = viewer.player();
     if component == PlayComponent::Flip {
@@ -312,7 +312,9 @@ pub(crate) async fn on_button(
         PlayComponent::Answer => {
             may_move(&found, player)?;
             let action = found.state.parse(&id.state).map_err(Refusal::from)?;
-            let confirms = bot.work(move |service| Ok(service.settings(&service.player(player)?).confirm)).await?;
+            let confirms = bot
+                .work(move |service| Ok(people::settings(service, &people::player(service, player)?).confirm))
+                .await?;
             if confirms || confirmation_reason(&action).is_some() {
                 let steps = vec![action.text().to_owned()];
                 return Ok(Response::Message(compose(bot, game, player, steps).await?));
@@ -375,7 +377,7 @@ async fn flip(
 pub(super) async fn publish(bot: &Bot, interaction: &Interaction, game: GameId) -> HandlerResult {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
     let request = CommandRequest::new(game, player, Command::Publish);
-    let done = bot.work(move |service| service.act(&request)).await?;
+    let done = bot.work(move |service| games::act(service, &request)).await?;
     let by_both = Side::ALL.into_iter().all(|side| done.game.has_published(side));
     Ok(Response::ephemeral(replies::published(by_both)))
 }

@@ -9,7 +9,7 @@ use crate::transport::interaction::Interaction;
 use crate::ui::message::{Button, ButtonStyle, Message};
 use colonnade_computer as computer;
 use colonnade_language::say;
-use colonnade_service::{Reply, Work};
+use colonnade_service::{Reply, Work, computers, games};
 use colonnade_wording::{
     components::{Label, label},
     replies,
@@ -25,10 +25,10 @@ pub(crate) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomI
     let number = id.game();
     let (game, is_against_computer) = bot
         .work(move |service| {
-            let game = service.game(viewer, number)?;
+            let game = games::game(service, viewer, number)?;
             may_move(&game, player)?;
             let opponent = game.players()[game.state.side_to_act().other()];
-            Reply::Ok((game, service.is_computer(opponent)?))
+            Reply::Ok((game, computers::is_computer(service, opponent)?))
         })
         .await?;
     if !is_against_computer {

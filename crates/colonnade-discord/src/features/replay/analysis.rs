@@ -16,7 +16,7 @@ use colonnade_computer::analysis::{Analysis, Tally};
 use colonnade_language::say;
 use colonnade_play::{Game, GameId, Refusal, Viewer};
 use colonnade_rules::BySide;
-use colonnade_service::{Analyses, Client, Progress, Reply, Service, Subject};
+use colonnade_service::{Analyses, Client, Progress, Reply, Service, Subject, games};
 use colonnade_view::{Chances, Replay, Size};
 use colonnade_wording::{
     components::{Label, label},
@@ -34,7 +34,7 @@ pub(crate) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomI
     let number = id.game();
     let (game, replay) = bot
         .work(move |service| {
-            let game = service.game(viewer, number)?;
+            let game = games::game(service, viewer, number)?;
             trace_game(&game);
             let replay = Replay::of_game(&game).map_err(|_| Refusal::NoSuchGame(number))?;
             Ok((game, replay))
@@ -78,7 +78,7 @@ fn shown(
     analysis: &Analysis,
     url: Option<String>,
 ) -> Reply<Message> {
-    let game: Arc<Game> = service.game(viewer, number)?;
+    let game: Arc<Game> = games::game(service, viewer, number)?;
     let view = BoardView::of_reader(service, &game, viewer.player())?;
     let (variant, names): (_, BySide<String>) = (game.setup.variant, game.setup.names.clone().into());
     let tallies = analysis.tally().map(|Tally { actions, judged, lost }| (actions, judged, lost));

@@ -20,7 +20,7 @@ use crate::transport::rest::RestResult;
 use crate::transport::tolerant;
 use colonnade_play::{Outage, PlayerId, ServerId, Span, Timestamp, Viewer};
 use colonnade_rules::Side;
-use colonnade_service::{Reply, Running, Service};
+use colonnade_service::{Reply, Running, Service, games, people, reachability, servers};
 
 /// The most users whose direct messages are requested. Each costs a call or two.
 const MOST_USERS: usize = 200;
@@ -45,7 +45,7 @@ struct Places {
 /// Answers missed messages of users with running games. `own` is the id of the bot's user.
 pub(crate) async fn answer_missed(bot: &Arc<Bot>, own: u64) {
     let found = bot.service.now();
-    let since = answered_since(bot.service.last_reached(), found);
+    let since = answered_since(reachability::last_reached(&bot.service), found);
     // An error is logged by the service.
     let Ok(places) = bot.work(|service| places_to_read(service, MOST_USERS, MOST_CHANNELS)).await else { return };
     for user in places.users {
@@ -82,7 +82,7 @@ fn places_to_read(service: &Service, most_users: usize, most_channels: usize) ->
     let mut chosen: HashMap<ServerId, Option<u64>> = HashMap::new();
     let mut after = None;
     loop {
-        let games = service.running(Viewer::Host, Running::All, after, PAGE)?;
+        let games = games::running(service, Viewer::Host, Running::All, after, PAGE)?;
         for game in &games {
             for side in Side::ALL {
                 touch(&mut by_player, game.players[side], game.touched);
@@ -90,7 +90,7 @@ fn places_to_read(service: &Service, most_users: usize, most_channels: usize) ->
             let Some(server) = game.place.server() else { continue };
             let chosen = match chosen.entry(server) {
                 Entry::Occupied(known) => *known.get(),
-                Entry::Vacant(unknown) => *unknown.insert(service.server(server)?.settings.channel),
+                Entry::Vacant(unknown) => *unknown.insert(servers::server(service, server)?.settings.channel),
             };
             for channel in game.channel.into_iter().chain(chosen) {
                 touch(&mut by_channel, (server, channel), game.touched);
@@ -106,7 +106,7 @@ fn places_to_read(service: &Service, most_users: usize, most_channels: usize) ->
         if users.len() >= most_users {
             break;
         }
-        users.extend(user_id(&service.player(player)?));
+        users.extend(user_id(&people::player(service, player)?));
     }
     let mut channels = latest_first(by_channel);
     channels.truncate(most_channels);
@@ -156,7 +156,7 @@ mod tests {
     use super::*;
     use colonnade_play::{Command, Identity, Place, ServerSettings, SideChoice};
     use colonnade_service::testing::clocked_service;
-    use colonnade_service::{CommandRequest, Proposal};
+    use colonnade_service::{CommandRequest, Proposal, challenges};
 
     #[test]
     fn d23_messages_are_answered_since_the_bot_was_reached_last() {
@@ -173,17 +173,19 @@ mod tests {
         let mut games = Vec::new();
         for pair in 0..4 {
             set_minute(pair as i64);
-            let join = |user| service.sign_in(&Identity::Discord(user), &format!("User {user}")).expect("signs in").id;
+            let join = |user| {
+                people::sign_in(&service, &Identity::Discord(user), &format!("User {user}")).expect("signs in").id
+            };
             let [one, other] = [join(10 + 2 * pair), join(11 + 2 * pair)];
             let variant = colonnade_rules::Game::Pilastri.variant("4x4").expect("a variant");
             let proposal =
                 Proposal { side: SideChoice::First, ..Proposal::new(one, Some(other), variant, Place::Direct) };
-            let challenge = service.challenge(&proposal).expect("made").id;
-            games.push((service.accept(challenge, other).expect("begun").game.id, one));
+            let challenge = challenges::challenge(&service, &proposal).expect("made").id;
+            games.push((challenges::accept(&service, challenge, other).expect("begun").game.id, one));
         }
         set_minute(9);
         let (oldest, one) = games[0];
-        service.act(&CommandRequest::new(oldest, one, Command::Act("a1-a2".into()))).expect("a move");
+        games::act(&service, &CommandRequest::new(oldest, one, Command::Act("a1-a2".into()))).expect("a move");
         let asked = |most| places_to_read(&service, most, 9).expect("read").users;
         assert_eq!(asked(99), [10, 11, 16, 17, 14, 15, 12, 13]);
         assert_eq!(asked(3), [10, 11, 16], "no more than so many");
@@ -197,22 +199,24 @@ mod tests {
             begun += 1;
             set_minute(begun);
             let number = 10 + 2 * begun.unsigned_abs();
-            let join = |user| service.sign_in(&Identity::Discord(user), &format!("User {user}")).expect("signs in").id;
+            let join = |user| {
+                people::sign_in(&service, &Identity::Discord(user), &format!("User {user}")).expect("signs in").id
+            };
             let [one, other] = [join(number), join(number + 1)];
             let variant = colonnade_rules::Game::Pilastri.variant("4x4").expect("a variant");
             let place = Place::Server { server: ServerId(server), private: false };
             let proposal = Proposal { channel: Some(channel), ..Proposal::new(one, Some(other), variant, place) };
-            let challenge = service.challenge(&proposal).expect("made").id;
-            service.accept(challenge, other).expect("begun").game.id
+            let challenge = challenges::challenge(&service, &proposal).expect("made").id;
+            challenges::accept(&service, challenge, other).expect("begun").game.id
         };
         let games = [begin(7, 70), begin(7, 71), begin(8, 80), begin(7, 70)];
-        service.give_thread(games[1], 710).expect("given");
+        games::give_thread(&service, games[1], 710).expect("given");
         let asked = |most| places_to_read(&service, 9, most).expect("read").channels;
         let of = |found: &[(u64, u64)]| found.iter().map(|&(server, at)| (ServerId(server), at)).collect::<Vec<_>>();
         assert_eq!(asked(99), of(&[(7, 70), (8, 80), (7, 710)]));
         assert_eq!(asked(1), of(&[(7, 70)]), "no more than so many");
         let settings = ServerSettings { channel: Some(75), ..ServerSettings::default() };
-        service.change_server(ServerId(7), &settings).expect("set");
+        servers::change_server(&service, ServerId(7), &settings).expect("set");
         assert_eq!(asked(99), of(&[(7, 70), (7, 75), (8, 80), (7, 710)]), "and where games are played now");
     }
 }

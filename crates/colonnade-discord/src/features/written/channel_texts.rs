@@ -5,7 +5,7 @@
 use crate::features::game_choice::game_number;
 use colonnade_play::{ActionInput, Command, GameId, Identity, PlayerId, Refusal, TextCommand, Viewer, looks_like_move};
 use colonnade_rules::{MoveError, State};
-use colonnade_service::{Reply, Service, ServiceError};
+use colonnade_service::{Reply, Service, ServiceError, games, people};
 use colonnade_wording as wording;
 
 /// The most characters of a text that is read as a move.
@@ -34,7 +34,7 @@ pub(crate) fn judge(
     if text.chars().count() > LONGEST_TEXT {
         return Ok(ChannelText::ForOthers);
     }
-    let player = service.player_of(&Identity::Discord(user))?.filter(|player| player.has_joined);
+    let player = people::player_of(service, &Identity::Discord(user))?.filter(|player| player.has_joined);
     let Some(player) = player.map(|player| player.id) else { return Ok(ChannelText::ForOthers) };
     let (named, input, is_known) = match text.parse::<TextCommand>() {
         Ok(TextCommand { game, command: Command::Act(input) }) => {
@@ -56,7 +56,7 @@ pub(crate) fn judge(
     let mut plays = false;
     let mut waits = false;
     for game in games {
-        let found = match service.game(Viewer::Player(player), game) {
+        let found = match games::game(service, Viewer::Player(player), game) {
             Err(ServiceError::Refused(_)) => continue,
             found => found?,
         };
@@ -84,7 +84,7 @@ pub(crate) fn judge(
 fn one_of_each_variant(service: &Service, player: PlayerId) -> Reply<Vec<GameId>> {
     let mut variants = Vec::new();
     let mut games = Vec::new();
-    for game in service.games_of(player)? {
+    for game in games::games_of(service, player)? {
         if !variants.contains(&game.variant) {
             variants.push(game.variant);
             games.push(game.id);

@@ -27,7 +27,7 @@ use colonnade_play::{
     Viewer, confirmation_reason,
 };
 use colonnade_rules::Game as GameKind;
-use colonnade_service::{CommandRequest, Purpose, Reply, ResolvedGame, Service, ServiceError};
+use colonnade_service::{CommandRequest, Purpose, Reply, ResolvedGame, Service, ServiceError, games, people, resolve};
 use colonnade_wording::{self as wording, Wish, components::Placeholder, replies};
 
 /// The times at which a message that the bot missed was written and found.
@@ -174,7 +174,7 @@ async fn was_answered(bot: &Bot, message: &DiscordMessage) -> bool {
 async fn explain_writing(bot: &Bot, message: &DiscordMessage, player: PlayerId, own: u64) {
     let user = message.author.id.get();
     if bot.check_rate_limit(user).is_err()
-        || !bot.work(move |service| service.explain_writing(player)).await.unwrap_or(false)
+        || !bot.work(move |service| people::explain_writing(service, player)).await.unwrap_or(false)
     {
         return;
     }
@@ -217,7 +217,7 @@ async fn answer(bot: &Bot, written: AddressedText<'_>) -> Reply<Answer> {
     if text.is_empty() || text.chars().count() > LONGEST_TEXT {
         return Ok(Answer::NoMove(Message::text(say!(replies::not_a_written_move))));
     }
-    let known = bot.work(move |service| service.player_of(&Identity::Discord(user))).await?;
+    let known = bot.work(move |service| people::player_of(service, &Identity::Discord(user))).await?;
     let wish = wording::wish(text);
     let Some(known) = known.filter(|_| wish != Some(Wish::Help)) else {
         let told = if wish == Some(Wish::Rules) { rules_message(bot, None, None, 0).await? } else { help() };
@@ -229,7 +229,7 @@ async fn answer(bot: &Bot, written: AddressedText<'_>) -> Reply<Answer> {
         None => known.id,
     };
     if let Some(game) = game_number(text).filter(|_| text.starts_with('#')) {
-        let found = bot.work(move |service| service.game(Viewer::Player(player), game)).await?;
+        let found = bot.work(move |service| games::game(service, Viewer::Player(player), game)).await?;
         let standing = wording::standing(&found);
         let board = current_board(bot, found, standing, Some(player)).await?;
         return Ok(Answer::Message(Message { is_ephemeral: false, ..board }));
@@ -312,7 +312,7 @@ fn read_and_play(
         }
         _ => return Ok(Outcome::NoMove(say!(replies::only_moves_are_written))),
     };
-    let game = match service.resolve_game(player, game, Some(channel), Purpose::Move)? {
+    let game = match resolve::resolve_game(service, player, game, Some(channel), Purpose::Move)? {
         ResolvedGame::One(game) => game,
         ResolvedGame::NoneWaiting | ResolvedGame::NoGames => return Ok(Outcome::NoMove(say!(replies::no_game_waits))),
         ResolvedGame::Several(games) => {
@@ -329,18 +329,18 @@ fn read_and_play(
             }
         }
     };
-    let found = service.game(Viewer::Player(player), game)?;
+    let found = games::game(service, Viewer::Player(player), game)?;
     if missed.is_some_and(|missed| missed.has_changed(&found)) {
         return Ok(Outcome::Stale);
     }
     may_move(&found, player)?;
     let action = input.check(&found.state)?;
-    if service.settings(&service.player(player)?).confirm || confirmation_reason(&action).is_some() {
+    if people::settings(service, &people::player(service, player)?).confirm || confirmation_reason(&action).is_some() {
         return Ok(Outcome::Confirm(game, action.text().to_owned()));
     }
     let version = Some(found.version);
     let command = Command::Act(action.clone().into());
-    match service.act(&CommandRequest { version, ..CommandRequest::new(game, player, command) }) {
+    match games::act(service, &CommandRequest { version, ..CommandRequest::new(game, player, command) }) {
         Ok(done) => Ok(Outcome::Played(answer_to_player(&done.game, action.text(), is_direct))),
         Err(ServiceError::Refused(Refusal::Outdated)) => Ok(Outcome::Answer(say!(replies::game_went_on))),
         Err(error) => Err(error),
@@ -349,7 +349,7 @@ fn read_and_play(
 
 /// Whether a text is notation of a game, legal now or not.
 fn is_notation_for(service: &Service, player: PlayerId, game: GameId, input: &ActionInput) -> Reply<bool> {
-    Ok(is_notation(&service.game(Viewer::Player(player), game)?.state, input))
+    Ok(is_notation(&games::game(service, Viewer::Player(player), game)?.state, input))
 }
 
 /// Reads the word by which a player resigns, which is confirmed first, or asks for a takeback.
@@ -361,21 +361,21 @@ fn read_command(
     is_direct: bool,
     missed: Option<Missed>,
 ) -> Reply<Outcome> {
-    let game = match service.resolve_game(player, game, Some(channel), Purpose::Any)? {
+    let game = match resolve::resolve_game(service, player, game, Some(channel), Purpose::Any)? {
         ResolvedGame::One(game) => game,
         ResolvedGame::NoneWaiting | ResolvedGame::NoGames => {
             return Ok(Outcome::Answer(say!(replies::no_running_games)));
         }
         ResolvedGame::Several(games) => return Ok(Outcome::WhichGameOf(games, player, command)),
     };
-    let found = service.game(Viewer::Player(player), game)?;
+    let found = games::game(service, Viewer::Player(player), game)?;
     if missed.is_some_and(|missed| missed.has_changed(&found)) {
         return Ok(Outcome::Stale);
     }
     if command == Command::Resign {
         return Ok(Outcome::Resignation(found, player));
     }
-    let done = service.act(&CommandRequest::new(game, player, command))?;
+    let done = games::act(service, &CommandRequest::new(game, player, command))?;
     let is_elsewhere = is_direct && matches!(done.game.setup.place, Place::Server { .. });
     Ok(Outcome::Played(is_elsewhere.then(|| replies::takeback_asked(game))))
 }
@@ -387,8 +387,8 @@ fn game_to_explain(
     channel: u64,
     named: Option<GameId>,
 ) -> Reply<Option<GameKind>> {
-    Ok(match service.resolve_game(player, named, Some(channel), Purpose::Any)? {
-        ResolvedGame::One(game) => Some(service.game(Viewer::Player(player), game)?.setup.variant.game()),
+    Ok(match resolve::resolve_game(service, player, named, Some(channel), Purpose::Any)? {
+        ResolvedGame::One(game) => Some(games::game(service, Viewer::Player(player), game)?.setup.variant.game()),
         ResolvedGame::Several(games) => {
             let kind = games.first().map(|game| game.variant.game());
             kind.filter(|&kind| games.iter().all(|game| game.variant.game() == kind))
