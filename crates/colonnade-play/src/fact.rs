@@ -228,10 +228,9 @@ impl GameFact {
     }
 }
 
-/// The subjects of a fact: everything that depends on its kind, for those who deliver, delay and erase notices.
+/// The subjects of a fact, for those who deliver, delay and erase notices.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct About {
-    pub(super) kind: Option<NoticeKind>,
     pub(super) game: Option<GameId>,
     pub(super) challenge: Option<ChallengeId>,
     pub(super) player: Option<PlayerId>,
@@ -240,32 +239,22 @@ pub(super) struct About {
 
 impl Fact {
     pub(super) const fn about(&self) -> About {
-        let nothing = About { kind: None, game: None, challenge: None, player: None, server: None };
+        let nothing = About { game: None, challenge: None, player: None, server: None };
         match *self {
             Fact::Challenge { challenge, .. } | Fact::SeeksEnded { seek: challenge, .. } => {
-                About { kind: Some(NoticeKind::Challenge), challenge: Some(challenge), ..nothing }
+                About { challenge: Some(challenge), ..nothing }
             }
-            Fact::Game { game, what, .. } => About { kind: Some(what.kind()), game: Some(game), ..nothing },
-            Fact::TimeRanOut { game, .. } => About { kind: Some(NoticeKind::End), game: Some(game), ..nothing },
-            Fact::VacationSpent { player, game, .. } => {
-                About { kind: Some(NoticeKind::Vacation), game: Some(game), player: Some(player), ..nothing }
-            }
+            Fact::VacationSpent { player, game, .. } => About { game: Some(game), player: Some(player), ..nothing },
             Fact::ClocksChanged { why: ClockChange::Vacation { player, .. }, .. } => {
-                About { kind: Some(NoticeKind::Vacation), player: Some(player), ..nothing }
+                About { player: Some(player), ..nothing }
             }
-            Fact::ClocksChanged { why: ClockChange::Outage(_), .. } => {
-                About { kind: Some(NoticeKind::Vacation), ..nothing }
+            Fact::ClocksChanged { why: ClockChange::Outage(_), .. } => nothing,
+            Fact::Game { game, .. } | Fact::TimeRanOut { game, .. } | Fact::PlanDropped { game, .. } => {
+                About { game: Some(game), ..nothing }
             }
-            Fact::PlanDropped { game, .. } => About { game: Some(game), ..nothing },
             Fact::Unreached { game, player, .. } => About { game: Some(game), player: Some(player), ..nothing },
             Fact::DailyPuzzle { server, .. } => About { server: Some(server), ..nothing },
         }
-    }
-
-    /// The kind, for which players choose where its notices go; `None` if they cannot choose.
-    #[must_use]
-    pub const fn kind(&self) -> Option<NoticeKind> {
-        self.about().kind
     }
 
     /// The games that it is about, the first of them first.
