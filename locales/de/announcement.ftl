@@ -25,6 +25,8 @@ no-move-yet = noch kein Zug
 move-number = Zug { $ply }
 rated = gewertet
 new-ratings = Wertungen: { $first } { $old } → { $new }, { $second } { $before } → { $after }.
+match-score = Wettkampf: { $first } { $points } : { $others } { $second }.
+match-goes-on = Partie { $game } des Wettkampfs läuft noch.
 won-on-time =
     { $count ->
         [one] { $winner } hat eine Partie gegen { $loser } auf Zeit gewonnen: { $games }.
@@ -32,6 +34,7 @@ won-on-time =
     }
 
 game-begins = Partie { $game } beginnt: { $first } gegen { $second }.
+one-of-two = Es ist eine von zwei Partien mit vertauschten Seiten; die andere ist Partie { $game }.
 draw-offered = { $by } bietet Remis an. { $to }, bist du einverstanden?
 draw-declined = { $to }, dein Remisangebot wurde abgelehnt.
 takeback-asked =

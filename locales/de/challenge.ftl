@@ -1,6 +1,8 @@
 first-for-challenger = der Herausforderer spielt { $side } und beginnt
 second-for-challenger = der Herausforderer spielt { $side }
 sides-by-lot = Seiten per Los
+both-sides = zwei Partien mit vertauschten Seiten
+advantage = In diesem Spiel hat { $side } die besseren Aussichten: { $percent } % der Punkte zwischen gleich starken Computern. Mit beiden Seiten, in zwei Partien, ist es gerecht.
 control-none = ohne Zeitlimit
 control-per-move = { $span } pro Zug
 control-bank = { $bank }, mit jedem Zug { $increment } dazu, höchstens { $cap }

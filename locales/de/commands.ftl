@@ -137,6 +137,7 @@ level-choice =
 side-first = erste
 side-second = zweite
 side-random = zufällig
+side-both = beide, in zwei Partien
 
 result-first-won = Sieg für den ersten Spieler
 result-second-won = Sieg für den zweiten Spieler

@@ -1,5 +1,6 @@
 standing = { $standing }. Aktion { $ply } von { $plies }.
 rematch-of = Revanche für <a>{ $game }</a>
+match-with = Wettkampf mit <a>{ $game }</a>, Stand { $points } : { $others }
 continue-at-table = Am Tisch weiterspielen
 
 replay = Nachspielen

@@ -11,6 +11,8 @@ no-such-player = diesen Spieler gibt es nicht
 barred = du darfst hier keine Partien beginnen; die Moderatoren können dir sagen, warum
 rated-not-allowed = du darfst hier keine gewerteten Partien vorschlagen, nur ungewertete
 computers-are-casual = Partien gegen Computer sind immer ungewertet
+computers-play-one-game = Wettkämpfe aus zwei Partien sind für Menschen; ein Computer spielt eine Partie auf einmal
+decided-game = bei { $variant } steht der Gewinner vor dem ersten Zug fest, deshalb wird eine einzelne Partie nicht gewertet; wähle beide Seiten, in zwei Partien
 computers-busy-in-server =
     { $most ->
         [one] auf diesem Server läuft schon { $most } Partie gegen Computer; versuch es wieder, wenn sie zu Ende ist

@@ -33,6 +33,9 @@ rated = rated
 # The last line about the end of a rated game: $old and $new are the ratings of the first player before and after it, as
 # 1500?, $before and $after those of the second one.
 new-ratings = Ratings: { $first } { $old } → { $new }, { $second } { $before } → { $after }.
+# The score of a match of two games. { $points } and { $others } are numbers such as 1½.
+match-score = Match: { $first } { $points } : { $others } { $second }.
+match-goes-on = Game { $game } of the match goes on.
 # Several games between the same players ended at once. $games is a list: #3 (Pilare 6x6) and #4 (Buku).
 won-on-time =
     { $count ->
@@ -42,6 +45,7 @@ won-on-time =
 
 # $first and $second are the players with their sides.
 game-begins = Game { $game } begins: { $first } against { $second }.
+one-of-two = It is one of two games with sides exchanged; the other is game { $game }.
 draw-offered = { $by } offers a draw. { $to }, do you agree?
 draw-declined = { $to }, your draw offer was declined.
 takeback-asked =

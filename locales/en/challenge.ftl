@@ -4,6 +4,9 @@
 first-for-challenger = the challenger plays { $side } and begins
 second-for-challenger = the challenger plays { $side }
 sides-by-lot = random sides
+both-sides = two games, sides exchanged
+# Before a single rated game. { $side } is the side that begins.
+advantage = In this game, { $side } has the better chances: { $percent } % of the points between computers of equal strength. With both sides in two games, it is fair.
 
 # A time control in short. In English it is as players type it: none, 3d, 10d+36h/21d; other languages write it out, since
 # nobody types it there.

@@ -145,6 +145,7 @@ level-choice =
 side-first = first
 side-second = second
 side-random = random
+side-both = both, in two games
 
 # A result of games that are searched for.
 result-first-won = first player won

@@ -3,6 +3,7 @@
 # What a screen reader says of a position: { $standing } is a sentence without its full stop.
 standing = { $standing }. Action { $ply } of { $plies }.
 rematch-of = rematch of <a>{ $game }</a>
+match-with = match with <a>{ $game }</a>, score { $points } : { $others }
 continue-at-table = Continue at the table
 
 # Buttons under the board. What stands in brackets is a key.

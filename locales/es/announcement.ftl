@@ -23,6 +23,8 @@ no-move-yet = sin jugadas
 move-number = jugada { $ply }
 rated = por puntos
 new-ratings = Puntuaciones: { $first } { $old } → { $new }, { $second } { $before } → { $after }.
+match-score = Encuentro: { $first } { $points } : { $others } { $second }.
+match-goes-on = La partida { $game } del encuentro sigue en juego.
 won-on-time =
     { $count ->
         [one] { $winner } ganó una partida contra { $loser } por tiempo: { $games }.
@@ -30,6 +32,7 @@ won-on-time =
     }
 
 game-begins = Empieza la partida { $game }: { $first } contra { $second }.
+one-of-two = Es una de dos partidas con los bandos cambiados; la otra es la partida { $game }.
 draw-offered = { $by } ofrece empate. { $to }, ¿aceptas?
 draw-declined = { $to }, tu oferta de empate fue rechazada.
 takeback-asked =

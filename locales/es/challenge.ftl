@@ -1,6 +1,8 @@
 first-for-challenger = quien desafía juega con { $side } y empieza
 second-for-challenger = quien desafía juega con { $side }
 sides-by-lot = bandos por sorteo
+both-sides = dos partidas con los bandos cambiados
+advantage = En este juego { $side } tiene ventaja: { $percent } % de los puntos entre máquinas de igual fuerza. Con ambos bandos, en dos partidas, es justo.
 control-none = sin límite de tiempo
 control-per-move = { $span } por jugada
 control-bank = { $bank }, { $increment } más con cada jugada, { $cap } como máximo

@@ -135,6 +135,7 @@ level-choice =
 side-first = primero
 side-second = segundo
 side-random = al azar
+side-both = ambos, en dos partidas
 
 result-first-won = ganó el primer jugador
 result-second-won = ganó el segundo jugador

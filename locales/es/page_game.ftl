@@ -1,5 +1,6 @@
 standing = { $standing }. Acción { $ply } de { $plies }.
 rematch-of = revancha de <a>{ $game }</a>
+match-with = encuentro con <a>{ $game }</a>, resultado { $points } : { $others }
 continue-at-table = Seguir en la mesa
 
 replay = Repasar

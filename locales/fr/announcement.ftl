@@ -23,6 +23,8 @@ no-move-yet = aucun coup joué
 move-number = coup { $ply }
 rated = classée
 new-ratings = Cotes : { $first } { $old } → { $new }, { $second } { $before } → { $after }.
+match-score = Match : { $first } { $points } : { $others } { $second }.
+match-goes-on = La partie { $game } du match continue.
 won-on-time =
     { $count ->
         [one] { $winner } a gagné une partie au temps contre { $loser } : { $games }.
@@ -30,6 +32,7 @@ won-on-time =
     }
 
 game-begins = La partie { $game } commence : { $first } contre { $second }.
+one-of-two = C’est l’une de deux parties à camps échangés ; l’autre est la partie { $game }.
 draw-offered = { $by } propose la nulle. { $to }, acceptez-vous ?
 draw-declined = { $to }, votre proposition de nulle a été refusée.
 takeback-asked =

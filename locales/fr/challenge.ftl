@@ -1,6 +1,8 @@
 first-for-challenger = l’auteur du défi joue { $side } et commence
 second-for-challenger = l’auteur du défi joue { $side }
 sides-by-lot = camps tirés au sort
+both-sides = deux parties, camps échangés
+advantage = À ce jeu, { $side } est avantagé : { $percent } % des points entre ordinateurs de même force. Avec les deux camps, en deux parties, c’est équitable.
 control-none = sans limite de temps
 control-per-move = { $span } par coup
 control-bank = { $bank }, { $increment } de plus à chaque coup, { $cap } au plus

@@ -135,6 +135,7 @@ level-choice =
 side-first = premier
 side-second = second
 side-random = au hasard
+side-both = les deux, en deux parties
 
 result-first-won = victoire du premier joueur
 result-second-won = victoire du second joueur

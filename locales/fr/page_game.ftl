@@ -1,5 +1,6 @@
 standing = { $standing }. Action { $ply } sur { $plies }.
 rematch-of = revanche de <a>{ $game }</a>
+match-with = match avec <a>{ $game }</a>, score { $points } : { $others }
 continue-at-table = Continuer à la table
 
 replay = Revoir la partie

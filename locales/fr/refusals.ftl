@@ -9,6 +9,8 @@ no-such-player = ce joueur n’existe pas
 barred = vous ne pouvez pas commencer de parties ici ; les modérateurs peuvent vous dire pourquoi
 rated-not-allowed = vous ne pouvez pas proposer de parties classées ici, seulement des parties amicales
 computers-are-casual = les parties contre l’ordinateur sont amicales, pas classées
+computers-play-one-game = les matchs de deux parties sont pour les humains ; un ordinateur joue une partie à la fois
+decided-game = le vainqueur de { $variant } est connu avant le premier coup, une partie seule ne peut donc pas être classée ; choisissez les deux camps, en deux parties
 computers-busy-in-server =
     { $most ->
         [one] { $most } partie contre l’ordinateur est déjà en cours sur ce serveur ; réessayez quand elle sera terminée

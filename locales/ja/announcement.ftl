@@ -19,9 +19,12 @@ no-move-yet = 開始局面
 move-number = { $ply }手目
 rated = レート戦
 new-ratings = レーティング：{ $first } { $old } → { $new }、{ $second } { $before } → { $after }
+match-score = マッチ：{ $first } { $points } : { $others } { $second }
+match-goes-on = マッチの対局{ $game }は続いています。
 won-on-time = { $winner }が時間切れにより{ $loser }に{ $count }局勝ちました：{ $games }
 
 game-begins = 対局{ $game }が始まりました：{ $first } 対 { $second }。
+one-of-two = 先後を入れ替えた2局のうちの1局です。もう1局は対局{ $game }です。
 draw-offered = { $by }が引き分けを提案しています。{ $to }、同意しますか？
 draw-declined = { $to }、引き分けの提案は断られました。
 takeback-asked = { $by }が{ $count }手の待ったを求めています。{ $to }、認めますか？

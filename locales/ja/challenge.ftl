@@ -1,6 +1,8 @@
 first-for-challenger = 挑戦者が{ $side }（先手）
 second-for-challenger = 挑戦者が{ $side }（後手）
 sides-by-lot = 先後はランダム
+both-sides = 先後を入れ替えて2局
+advantage = このゲームは{ $side }が有利です（同じ強さのコンピューター同士で得点の{ $percent }%）。先後を入れ替えた2局なら公平です。
 control-none = 時間無制限
 control-per-move = 1手{ $span }
 control-bank = { $bank }、1手ごとに{ $increment }加算、最大{ $cap }

@@ -135,6 +135,7 @@ level-choice =
 side-first = 先手
 side-second = 後手
 side-random = ランダム
+side-both = 両方（2局）
 
 result-first-won = 先手の勝ち
 result-second-won = 後手の勝ち

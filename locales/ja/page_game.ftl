@@ -1,5 +1,6 @@
 standing = { $standing }。{ $plies }手中{ $ply }手目。
 rematch-of = <a>{ $game }</a>の再戦
+match-with = <a>{ $game }</a>とのマッチ、{ $points } : { $others }
 continue-at-table = テーブルで続ける
 
 replay = リプレイ

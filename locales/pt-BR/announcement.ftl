@@ -23,6 +23,8 @@ no-move-yet = nenhum lance ainda
 move-number = lance { $ply }
 rated = ranqueada
 new-ratings = Ratings: { $first } { $old } → { $new }, { $second } { $before } → { $after }.
+match-score = Confronto: { $first } { $points } : { $others } { $second }.
+match-goes-on = A partida { $game } do confronto continua.
 won-on-time =
     { $count ->
         [one] { $winner } venceu uma partida contra { $loser } por tempo: { $games }.
@@ -30,6 +32,7 @@ won-on-time =
     }
 
 game-begins = Começa a partida { $game }: { $first } contra { $second }.
+one-of-two = É uma de duas partidas com os lados trocados; a outra é a partida { $game }.
 draw-offered = { $by } propõe empate. { $to }, você aceita?
 draw-declined = { $to }, sua proposta de empate foi recusada.
 takeback-asked =

@@ -1,6 +1,8 @@
 first-for-challenger = quem desafia joga com { $side } e começa
 second-for-challenger = quem desafia joga com { $side }
 sides-by-lot = lados por sorteio
+both-sides = duas partidas com os lados trocados
+advantage = Neste jogo, { $side } tem vantagem: { $percent } % dos pontos entre computadores de mesma força. Com ambos os lados, em duas partidas, é justo.
 control-none = sem limite de tempo
 control-per-move = { $span } por lance
 control-bank = { $bank }, mais { $increment } a cada lance, no máximo { $cap }

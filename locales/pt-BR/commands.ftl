@@ -135,6 +135,7 @@ level-choice =
 side-first = primeiro
 side-second = segundo
 side-random = sorteado
+side-both = ambos, em duas partidas
 
 result-first-won = o primeiro jogador venceu
 result-second-won = o segundo jogador venceu

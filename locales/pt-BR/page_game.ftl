@@ -1,5 +1,6 @@
 standing = { $standing }. Ação { $ply } de { $plies }.
 rematch-of = revanche da partida <a>{ $game }</a>
+match-with = confronto com <a>{ $game }</a>, placar { $points } : { $others }
 continue-at-table = Continuar na mesa
 
 replay = Replay

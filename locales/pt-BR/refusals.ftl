@@ -9,6 +9,8 @@ no-such-player = esse jogador não existe
 barred = você não pode começar partidas aqui; a moderação pode dizer por quê
 rated-not-allowed = você não pode propor partidas ranqueadas aqui, só amistosas
 computers-are-casual = partidas contra o computador são amistosas, não ranqueadas
+computers-play-one-game = confrontos de duas partidas são para pessoas; um computador joga uma partida por vez
+decided-game = o vencedor de { $variant } é conhecido antes do primeiro lance, portanto uma partida só não pode ser ranqueada; escolha ambos os lados, em duas partidas
 computers-busy-in-server =
     { $most ->
         [one] já há { $most } partida contra o computador neste servidor; tente de novo quando ela acabar

@@ -3,6 +3,7 @@
 mod challenges;
 mod computers;
 mod followers;
+mod matches;
 mod moderation;
 mod notes;
 mod outages;
@@ -43,13 +44,13 @@ fn refusal<T: std::fmt::Debug>(done: Result<T, ServiceError>) -> Refusal {
     }
 }
 
-/// A rated game of Pilastri 4×4 between two players, the first of whom begins.
+/// A rated game of Pilastri 6×6 between two players, the first of whom begins.
 fn begin(service: &Service, first: &Player, second: &Player, place: Place, control: &str) -> GameId {
     let proposal = Proposal {
         side: SideChoice::First,
         control: Some(control.parse().expect("a time control")),
         rated: true,
-        ..Proposal::new(first.id, Some(second.id), Game::Pilastri.variant("4x4").expect("a variant"), place)
+        ..Proposal::new(first.id, Some(second.id), Game::Pilastri.standard(), place)
     };
     let challenge = colonnade::service::challenges::challenge(service, &proposal).expect("made");
     colonnade::service::challenges::accept(service, challenge.id, second.id).expect("accepted").game.id

@@ -1,6 +1,7 @@
 //! Challenges: proposed, accepted, declined, withdrawn, expired.
 
 use super::event::{ChallengeEvent, Dated, SideChoice, Terms};
+use super::fairness::is_decided;
 use super::ids::{ChallengeId, PlayerId};
 use super::place::Place;
 use super::player::Player;
@@ -64,7 +65,10 @@ pub fn challenge(
     if terms.control.shortest().is_some_and(|span| span < limits.shortest_time) {
         return Err(Refusal::TooShort { control: terms.control, shortest: limits.shortest_time });
     }
-    limits.check_games(load)?;
+    limits.check_games(load, terms.side.games())?;
+    if terms.rated && terms.side != SideChoice::Both && is_decided(terms.variant) {
+        return Err(Refusal::DecidedGame(terms.variant));
+    }
     if load.open_challenges >= limits.open_challenges {
         return Err(Refusal::TooMany { what: Resource::OpenChallenges, most: limits.open_challenges });
     }
@@ -75,13 +79,13 @@ pub fn challenge(
 }
 
 impl Limits {
-    /// Checks whether a player with this load may begin another game.
+    /// Checks whether a player with this load may begin `more` games.
     ///
     /// # Errors
     ///
-    /// If the player has as many games as allowed.
-    pub fn check_games(&self, load: Load) -> Result<(), Refusal> {
-        if load.games >= self.games {
+    /// If the player would have more games than allowed.
+    pub fn check_games(&self, load: Load, more: u32) -> Result<(), Refusal> {
+        if load.games.saturating_add(more) > self.games {
             return Err(Refusal::TooMany { what: Resource::Games, most: self.games });
         }
         Ok(())
@@ -151,7 +155,7 @@ impl Challenge {
         let challengers = match self.terms.side {
             SideChoice::First => Side::First,
             SideChoice::Second => Side::Second,
-            SideChoice::Random => lot,
+            SideChoice::Random | SideChoice::Both => lot,
         };
         let mut players = BySide::new(by.id, by.id);
         players[challengers] = from.id;

@@ -120,12 +120,13 @@ pub struct Terms {
 }
 
 impl Terms {
-    /// Whether a game with this setup is the rematch that these terms propose.
+    /// Whether a game with this setup, which is one of a match or not, is the rematch that these terms propose.
     #[must_use]
-    pub fn has_begun_as(&self, setup: &Setup) -> bool {
+    pub fn has_begun_as(&self, setup: &Setup, of_match: bool) -> bool {
         self.rematch_of.is_some()
             && (self.rematch_of, self.variant, self.control, self.rated, self.place)
                 == (setup.rematch_of, setup.variant, setup.control, setup.rated, setup.place)
+            && (self.side == SideChoice::Both) == of_match
     }
 
     /// The terms with which the challenged player would propose the same game; `None` if nobody is challenged.
@@ -134,7 +135,7 @@ impl Terms {
         let side = match self.side {
             SideChoice::First => SideChoice::Second,
             SideChoice::Second => SideChoice::First,
-            SideChoice::Random => SideChoice::Random,
+            other => other,
         };
         Some(Terms { from: self.to?, to: Some(self.from), side, ..self.clone() })
     }
@@ -149,14 +150,27 @@ pub enum SideChoice {
     Second,
     /// Either, at random.
     Random,
+    /// Both: a match of two games with sides exchanged, which begin at once.
+    Both,
 }
 
 impl SideChoice {
-    /// The side of a player who chose this one, against an opponent who chose `other`; `None` if both want the same.
+    /// The number of games that begin.
+    #[must_use]
+    pub const fn games(self) -> u32 {
+        if matches!(self, SideChoice::Both) { 2 } else { 1 }
+    }
+
+    /// The side of a player who chose this one, against an opponent who chose `other`; `None` if they do not agree.
+    /// Whoever leaves the side to chance also accepts a match.
     #[must_use]
     pub const fn against(self, other: SideChoice) -> Option<SideChoice> {
         match (self, other) {
             (SideChoice::First, SideChoice::First) | (SideChoice::Second, SideChoice::Second) => None,
+            (SideChoice::Both, SideChoice::Both | SideChoice::Random) | (SideChoice::Random, SideChoice::Both) => {
+                Some(SideChoice::Both)
+            }
+            (SideChoice::Both, _) | (_, SideChoice::Both) => None,
             (own, SideChoice::Random) => Some(own),
             (_, SideChoice::First) => Some(SideChoice::Second),
             (_, SideChoice::Second) => Some(SideChoice::First),
@@ -286,6 +300,8 @@ pub enum GameEvent {
     /// The game counts for ratings in one period with all games that have the same time here: those whose time had run
     /// out by then. A game without it is a period of its own.
     RatedIn(#[serde(with = "chrono::serde::ts_milliseconds")] Timestamp),
+    /// It is one of the two games of a match; this is the other one, in which the sides are exchanged.
+    Paired(GameId),
 }
 
 impl GameEvent {
@@ -300,6 +316,7 @@ impl GameEvent {
                 | GameEvent::Outage(_)
                 | GameEvent::DeadlineMoved
                 | GameEvent::RatedIn(_)
+                | GameEvent::Paired(_)
         )
     }
 
@@ -327,6 +344,7 @@ impl GameEvent {
             | GameEvent::Published(_)
             | GameEvent::Unrated
             | GameEvent::RatedIn(_)
+            | GameEvent::Paired(_)
             | GameEvent::Unreached { .. } => return None,
         })
     }

@@ -9,6 +9,7 @@ use super::due::Due;
 use super::event::{BySideOf, Cause, Dated, GameEvent, Setup};
 use super::fact::GameFact;
 use super::ids::{GameId, PlayerId};
+use super::invalid_events::InvalidEvents;
 use super::outage::Outage;
 use super::played::{PlayedAction, PlayedActions};
 use super::span::{Span, Timestamp};
@@ -16,7 +17,7 @@ use super::stake::Stake;
 use super::summary::{GameOverview, Summary};
 use super::viewer::{Viewer, Visibility};
 use super::work_counters;
-use colonnade_rules::{Action, BySide, Facts, GameResult, MoveError, Outcome, PositionError, Reason, Side, State};
+use colonnade_rules::{Action, BySide, Facts, GameResult, Outcome, Reason, Side, State};
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -107,6 +108,8 @@ pub struct Game {
     unrated: bool,
     /// The rating period in which it counts with others.
     period: Option<Timestamp>,
+    /// The other game of the match to which it belongs.
+    pub pair: Option<GameId>,
     /// The sides whose player could not be reached at some time: their opponents know, and the clock has waited.
     pub unreached: BySide<bool>,
 }
@@ -129,37 +132,6 @@ enum Reading {
     /// Not at all: the action was checked before.
     Done(Action),
 }
-
-/// Events that do not form a game: stored data that this version does not understand.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum InvalidEvents {
-    /// The first event does not start a game.
-    NotStarted,
-    /// The start position is invalid.
-    Position(PositionError),
-    /// An action is not legal.
-    Action {
-        /// Its number, from 1.
-        ply: u32,
-        /// The fault.
-        error: MoveError,
-    },
-    /// A game was started twice.
-    StartedTwice,
-}
-
-impl std::fmt::Display for InvalidEvents {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            InvalidEvents::NotStarted => f.write_str("the first event does not start a game"),
-            InvalidEvents::Position(error) => error.fmt(f),
-            InvalidEvents::Action { ply, error } => write!(f, "ply {ply}: {error}"),
-            InvalidEvents::StartedTwice => f.write_str("the game is started a second time"),
-        }
-    }
-}
-
-impl std::error::Error for InvalidEvents {}
 
 impl Game {
     /// The fold of all events of a game.
@@ -210,6 +182,7 @@ impl Game {
             last_chosen: None,
             unrated: false,
             period: None,
+            pair: None,
             unreached: BySide::new(false, false),
         })
     }
@@ -312,6 +285,7 @@ impl Game {
             GameEvent::ThreadAssigned(thread) => (self.channel, self.has_thread) = (Some(*thread), true),
             GameEvent::Unrated => self.unrated = true,
             GameEvent::RatedIn(period) => self.period = Some(*period),
+            GameEvent::Paired(other) => self.pair = Some(*other),
             GameEvent::Unreached { side, until, left } => {
                 self.unreached[(*side).into()] = true;
                 if *until > event.at {
@@ -458,6 +432,12 @@ impl Game {
     pub fn stake(&self) -> Stake {
         let ending = self.ending.as_ref().map(|ending| (ending.result, ending.reason));
         Stake::of(self.setup.rated, self.unrated, ending)
+    }
+
+    /// The rating period in which it counts with other games.
+    #[must_use]
+    pub const fn period(&self) -> Option<Timestamp> {
+        self.period
     }
 
     /// Whether both sides have acted.

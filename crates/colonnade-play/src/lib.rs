@@ -13,8 +13,10 @@ mod decide;
 mod due;
 mod event;
 mod fact;
+mod fairness;
 mod game;
 mod ids;
+mod invalid_events;
 mod joined_steps;
 mod line;
 mod note;
@@ -53,8 +55,10 @@ pub use event::{
     BySideOf, Cause, ChallengeEvent, Dated, GameEvent, PlayerEvent, Setup, SideChoice, SideOf, Terms, facts,
 };
 pub use fact::{ChallengeFact, ClockChange, Fact, GameFact, PlanDrop};
-pub use game::{Ending, Game, InvalidEvents, Lapsed, Takeback};
+pub use fairness::{MatchScore, first_player_percent, is_decided};
+pub use game::{Ending, Game, Lapsed, Takeback};
 pub use ids::{ChallengeId, GameId, PlayerId, ServerId};
+pub use invalid_events::InvalidEvents;
 pub use joined_steps::{JoinedSteps, joined_steps, ways_on};
 pub use line::{can_be_played, example_line, hasty_answer, split_at_blanks};
 pub use note::{Note, note_text};

@@ -6,7 +6,7 @@ use chrono::NaiveDate;
 
 use super::ids::GameId;
 use super::span::{Span, TimeControl};
-use colonnade_rules::MoveError;
+use colonnade_rules::{MoveError, Variant};
 
 /// The most characters that a player's name may have.
 pub const LONGEST_NAME: usize = 64;
@@ -71,6 +71,10 @@ pub enum Refusal {
     RatedNotAllowed,
     /// Games against computers are not rated.
     ComputersAreCasual,
+    /// Against a computer, a match of two games is not possible.
+    ComputersPlayOneGame,
+    /// A single game of this variant cannot be rated, because its winner is known before the first move.
+    DecidedGame(Variant),
     /// The limit on running games against computers is reached.
     ComputersBusy {
         /// Whether it is the limit of one server, and not of the whole host.
@@ -216,6 +220,8 @@ impl Refusal {
             Refusal::Barred => "barred",
             Refusal::RatedNotAllowed => "rated-not-allowed",
             Refusal::ComputersAreCasual => "computers-are-casual",
+            Refusal::ComputersPlayOneGame => "computers-play-one-game",
+            Refusal::DecidedGame(_) => "decided-game",
             Refusal::ComputersBusy { .. } => "computers-busy",
             Refusal::ComputerGames { .. } => "computer-games",
             Refusal::OwnGame(..) => "own-game",

@@ -2,8 +2,9 @@
 //! archived games are read at the speed of the store.
 
 use super::event::{Cause, Dated, GameEvent, Setup};
-use super::game::{Ending, InvalidEvents};
+use super::game::Ending;
 use super::ids::GameId;
+use super::invalid_events::InvalidEvents;
 use super::span::Timestamp;
 use super::stake::Stake;
 use super::summary::Summary;
@@ -33,6 +34,8 @@ pub struct Transcript {
     unrated: bool,
     /// The rating period in which it counts with others; `None` if it is a period of its own.
     pub period: Option<Timestamp>,
+    /// The other game of the match to which it belongs.
+    pub pair: Option<GameId>,
 }
 
 /// An action that was made.
@@ -69,6 +72,7 @@ impl Transcript {
             published: [false; 2],
             unrated: false,
             period: None,
+            pair: None,
         };
         events.try_for_each(|event| game.apply(event))?;
         Ok(game)
@@ -85,6 +89,7 @@ impl Transcript {
             }
             GameEvent::Unrated => self.unrated = true,
             GameEvent::RatedIn(period) => self.period = Some(period),
+            GameEvent::Paired(other) => self.pair = Some(other),
             GameEvent::Published(side) => self.published[usize::from(side == super::event::SideOf::Second)] = true,
             // An empty one replaces erased comments.
             GameEvent::Annotated(record) => self.annotations = (!record.is_empty()).then_some(record),

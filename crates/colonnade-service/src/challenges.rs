@@ -10,8 +10,8 @@ use super::{
     ATTEMPTS, Reply, Service, ServiceError, announce, computers, game_change, identity, repeated_challenges, servers,
 };
 use colonnade_play::{
-    Challenge, ChallengeEvent, ChallengeFact, ChallengeId, Dated, Game, GameEvent, GameId, Limits, Notice, Place,
-    Player, PlayerId, Refusal, Server, ServerId, Setup, SideChoice, Terms, TimeControl, Timestamp,
+    Challenge, ChallengeEvent, ChallengeFact, ChallengeId, Dated, Game, GameEvent, GameId, Limits, Place, Player,
+    PlayerId, Refusal, Server, ServerId, Setup, SideChoice, Terms, TimeControl, Timestamp,
 };
 use colonnade_rules::{BySide, Side, Variant};
 use colonnade_store::{Append, Asked, ChallengeWrite, Found, OpenItems, Write};
@@ -217,8 +217,13 @@ pub(super) fn proposed(service: &Service, proposal: &Proposal) -> Reply<Decided>
         Some(to) => Some(to.ok_or(Refusal::NoSuchPlayer)?),
         None => None,
     };
-    if proposal.rated && to.as_ref().is_some_and(Player::is_computer) {
-        return Err(Refusal::ComputersAreCasual.into());
+    if to.as_ref().is_some_and(Player::is_computer) {
+        if proposal.rated {
+            return Err(Refusal::ComputersAreCasual.into());
+        }
+        if proposal.side == SideChoice::Both {
+            return Err(Refusal::ComputersPlayOneGame.into());
+        }
     }
     if to.as_ref().is_some_and(Player::is_deleted) {
         return Err(Refusal::OpponentGone.into());
@@ -367,7 +372,8 @@ fn begin_at_once(
             let (mut append, done) = begin_with(service, id, &found, players, [&from, &by], now, (position, &[]))?;
             let lease = self::lease(service, proposal, now);
             let place = found.terms.place.of_news(by.is_computer());
-            append.notices.iter_mut().for_each(|notice| announce::Lease::apply(lease, place, notice));
+            let answered = append.notices.iter_mut().filter(|notice| done.replaces(notice));
+            answered.for_each(|notice| announce::Lease::apply(lease, place, notice));
             let mut write = challenge_write(service, &found, 0, made);
             write.write.events.push(accepted);
             append.challenges.push(write);
@@ -412,22 +418,23 @@ pub(super) fn accept_open(
             let place = *place;
             let limits = self::limits(service, place);
             let load = open_items.load();
-            let busy = opponent.load().games >= limits.games;
+            let busy = limits.check_games(opponent.load(), found.terms.side.games()).is_err();
             let blocked = identity::is_blocked(service, &from, &by);
             let players = found.accept(&from, &by, place == Place::Local, blocked, drawn)?;
-            limits.check_games(load)?;
+            limits.check_games(load, found.terms.side.games())?;
             if busy {
                 return Err(Refusal::OpponentBusy { most: limits.games }.into());
             }
             let event = Dated { at: now, event: ChallengeEvent::Accepted { by: by.id, game: id } };
-            let (mut append, mut done) = begin(service, id, &begun, players, [&from, &by], now)?;
+            let (mut append, mut done) = begin_with(service, id, &begun, players, [&from, &by], now, (None, &[]))?;
             // The messages of the challenge have to show from now on that it was accepted.
             let to = found.terms.to.map(|_| &by);
             append.notices.extend(announce::challenge(&found, ChallengeFact::Accepted, (&from, to), now, None));
             let until = now + service.play.lease.delta();
             let lease = origin.map(|origin| announce::Lease { origin, until, by: by.id });
-            append.notices.iter_mut().for_each(|notice| announce::Lease::apply(lease, place, notice));
-            done.notices = append.notices.iter().map(Notice::key).collect();
+            let mut answered: Vec<_> = append.notices.iter_mut().filter(|notice| done.replaces(notice)).collect();
+            answered.iter_mut().for_each(|notice| announce::Lease::apply(lease, place, notice));
+            done.notices = answered.iter().map(|notice| notice.key()).collect();
             append.challenges.push(challenge_write(service, &found, found.version, event));
             Ok(Some((append, done)))
         },
@@ -467,19 +474,8 @@ fn accepting(service: &Service, challenge: ChallengeId, by: PlayerId, now: Times
     Ok(Accepting { challenge, from, by, servers, open_items })
 }
 
-/// The append of a game that begins.
-fn begin(
-    service: &Service,
-    id: GameId,
-    challenge: &Challenge,
-    players: BySide<PlayerId>,
-    known: [&Player; 2],
-    now: Timestamp,
-) -> Reply<(Append, CommandOutcome)> {
-    begin_with(service, id, challenge, players, known, now, (None, &[]))
-}
-
-/// The append of a game that begins, from a position other than the usual one if given, and with additional events.
+/// The append of the game that begins with a challenge, or of both games of a match. `id` is the number of the first
+/// one, and `besides` are further events of each. The game begins from a position other than the usual one if given.
 pub(super) fn begin_with(
     service: &Service,
     id: GameId,
@@ -488,6 +484,33 @@ pub(super) fn begin_with(
     known: [&Player; 2],
     now: Timestamp,
     (position, besides): (Option<&str>, &[GameEvent]),
+) -> Reply<(Append, CommandOutcome)> {
+    let begin = |id, players: BySide<PlayerId>, pair: Option<GameId>| {
+        let paired = pair.map(GameEvent::Paired);
+        let besides = paired.iter().chain(besides);
+        begin_one(service, id, challenge, players, known, now, position, besides)
+    };
+    if challenge.terms.side != SideChoice::Both {
+        return begin(id, players, None);
+    }
+    let pair = service.new_game()?;
+    let exchanged = BySide::new(players.second, players.first);
+    let (first, mut done) = begin(id, players, Some(pair))?;
+    let (second, other) = begin(pair, exchanged, Some(id))?;
+    done.second = Some(Box::new(other));
+    Ok((game_change::merged([first, second]), done))
+}
+
+#[allow(clippy::too_many_arguments, reason = "all of it is needed to begin a game")]
+fn begin_one<'a>(
+    service: &Service,
+    id: GameId,
+    challenge: &Challenge,
+    players: BySide<PlayerId>,
+    known: [&Player; 2],
+    now: Timestamp,
+    position: Option<&str>,
+    besides: impl IntoIterator<Item = &'a GameEvent>,
 ) -> Reply<(Append, CommandOutcome)> {
     let players = players.map(|id| Arc::new(if known[0].id == id { known[0].clone() } else { known[1].clone() }));
     let terms = &challenge.terms;
@@ -510,7 +533,7 @@ pub(super) fn begin_with(
     }
     let table = LoadedGame { game: game.into(), players, plans: BySide::default(), epoch: service.games_epoch() };
     let mut begun = GameChange::begun(table, started);
-    besides.iter().try_for_each(|event| begun.apply_event(service, now, event.clone()))?;
+    besides.into_iter().try_for_each(|event| begun.apply_event(service, now, event.clone()))?;
     Ok(begun.into_append(service, now, None))
 }
 

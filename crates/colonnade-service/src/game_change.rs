@@ -1,11 +1,12 @@
 //! Changes of a game and its players: what time does to them, their append, and what follows it.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::announce::{self, Lease};
 use super::cache::{Freshness, InvalidationEpoch};
 use super::loading::LoadedGame;
-use super::{Reply, Service, one};
+use super::{Reply, Service, matches, one};
 use colonnade_play::{
     Command, Dated, DecidedEvent, Elapsed, Game, GameEvent, GameFact, GameId, GameOverview, Notice, NoticeKey, Outage,
     PlanDrop, Player, PlayerEvent, PlayerId, Refusal, Timestamp, facts,
@@ -49,6 +50,8 @@ pub struct CommandOutcome {
     pub notices: Vec<NoticeKey>,
     /// The players whose vacation days were spent because a deadline passed, with their versions at that time.
     pub(super) spent: Vec<(PlayerId, u64)>,
+    /// The second game of a match that began; `game` is the first one.
+    pub second: Option<Box<CommandOutcome>>,
     /// The players on whom the decision depended.
     pub(super) players: BySide<Arc<Player>>,
     /// The epoch of the cache before the data for the decision was loaded.
@@ -56,6 +59,13 @@ pub struct CommandOutcome {
 }
 
 impl CommandOutcome {
+    /// Whether an answer with the board of [`CommandOutcome::game`] may replace a notice: the second game of a match
+    /// has notices of its own.
+    pub(super) fn replaces(&self, notice: &Notice) -> bool {
+        let second = self.second.as_ref().map(|second| second.game.id);
+        second.is_none() || notice.fact.games().first().copied() != second
+    }
+
     /// The fact that its notices announce: the most important one.
     #[must_use]
     pub fn fact(&self) -> Option<GameFact> {
@@ -131,6 +141,9 @@ impl GameChange {
         decided: impl Into<DecidedEvent>,
     ) -> Reply<()> {
         let DecidedEvent { event, action } = decided.into();
+        if let Some(period) = matches::shared_period(service, &self.game, &event, at)? {
+            self.apply_event(service, at, GameEvent::RatedIn(period))?;
+        }
         let event = Dated { at, event };
         let applied = self.game.apply_decided(&event, action);
         applied.map_err(|error| service.incident(&format!("game {}: {error}", self.game.id)))?;
@@ -153,7 +166,10 @@ impl GameChange {
         }
         for (at, event) in events {
             if matches!(event, GameEvent::Ended { .. }) && self.game.is_rated() {
-                let (period, begun) = period_of(service, at, now)?;
+                let (period, begun) = match matches::period_of_other(service, &self.game)? {
+                    Some(period) => (period, None),
+                    None => period_of(service, at, now)?,
+                };
                 self.rows.extend(begun);
                 self.apply_event(service, at, GameEvent::RatedIn(period))?;
             }
@@ -197,7 +213,7 @@ impl GameChange {
         };
         let notices = append.notices.iter().map(colonnade_play::Notice::key).collect();
         let spent = spent.iter().map(|write| (write.id, write.expected + 1)).collect();
-        (append, CommandOutcome { game: Arc::new(game), events, notices, spent, players, epoch })
+        (append, CommandOutcome { game: Arc::new(game), events, notices, spent, second: None, players, epoch })
     }
 }
 
@@ -291,6 +307,11 @@ pub(super) fn took_place(service: &Service, done: &CommandOutcome) -> Reply<bool
             return Ok(false);
         }
     }
+    if let Some(second) = &done.second
+        && !took_place(service, second)?
+    {
+        return Ok(false);
+    }
     let stored = service.store.game(done.game.id).map_err(|fault| service.fault(fault))?;
     let version = usize::try_from(done.game.version).unwrap_or(usize::MAX);
     let from = version.saturating_sub(done.events.len());
@@ -312,6 +333,28 @@ pub(super) fn publish(service: &Service, done: &CommandOutcome) {
     for &(player, _) in &done.spent {
         refresh_due_times(service, player);
     }
+    done.second.iter().for_each(|second| publish(service, second));
+}
+
+/// One append of the changes of several games.
+pub(super) fn merged(appends: impl IntoIterator<Item = Append>) -> Append {
+    let mut merged = Append::default();
+    let mut versions = BTreeMap::new();
+    for append in appends {
+        versions.extend(append.versions);
+        merged.games.extend(append.games);
+        merged.contents.extend(append.contents);
+        // Games that end at once begin the same rating period.
+        append.rows.into_iter().for_each(|row| {
+            if !merged.rows.contains(&row) {
+                merged.rows.push(row);
+            }
+        });
+        merged.notices.extend(append.notices);
+        merged.followers.extend(append.followers);
+    }
+    merged.versions = versions.into_iter().collect();
+    merged
 }
 
 /// Updates the due times of running games in which it is the player's turn, after changed vacation or reminders.

@@ -36,6 +36,7 @@ fn days_that_were_not_spent_are_not_taken_as_spent() {
         events: Vec::new(),
         notices: Vec::new(),
         spent: vec![(ada, version)],
+        second: None,
         players: service.load_with_players(game.id, Freshness::Stored).expect("there").players,
         epoch: service.games.epoch(),
     };

@@ -32,6 +32,7 @@ pub mod identity;
 pub mod import;
 mod limits;
 mod loading;
+pub mod matches;
 pub mod moderation;
 mod moment;
 pub mod names;

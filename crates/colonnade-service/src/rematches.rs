@@ -2,7 +2,7 @@
 
 use super::challenges::Proposal;
 use super::{Reply, Service, challenges, games};
-use colonnade_play::{Challenge, GameId, Place, PlayerId, Refusal, ServerId, SideChoice, Terms, Viewer};
+use colonnade_play::{Challenge, GameId, Place, PlayerId, Refusal, ServerId, SideChoice, Terms, Viewer, is_decided};
 use colonnade_rules::Side;
 
 /// Challenges the opponent of a finished game again, with sides exchanged.
@@ -26,9 +26,15 @@ pub fn proposed_rematch(service: &Service, game: GameId, by: PlayerId, manages: 
     if found.is_running() {
         return Err(Refusal::NotOver(game).into());
     }
+    if let Some(pair) = found.pair
+        && games::game(service, Viewer::Player(by), pair)?.is_running()
+    {
+        return Err(Refusal::NotOver(pair).into());
+    }
     let players = found.players();
     Ok(Proposal {
         side: match side {
+            _ if found.pair.is_some() || (found.setup.rated && is_decided(found.setup.variant)) => SideChoice::Both,
             Side::First => SideChoice::Second,
             Side::Second => SideChoice::First,
         },
@@ -37,7 +43,8 @@ pub fn proposed_rematch(service: &Service, game: GameId, by: PlayerId, manages: 
         manages,
         place: if found.setup.place == Place::Imported { Place::Direct } else { found.setup.place },
         channel: found.setup.channel,
-        rematch_of: Some(game),
+        // A rematch of either game of a match is one of the whole match.
+        rematch_of: Some(found.pair.map_or(game, |pair| pair.min(game))),
         ..Proposal::new(by, Some(players[side.other()]), found.setup.variant, found.setup.place)
     })
 }

@@ -47,7 +47,7 @@ fn running_rematch(service: &Service, terms: &Terms) -> Reply<Option<GameId>> {
             continue;
         }
         let game = service.load_game(standing.id, Freshness::Stored)?;
-        if game.is_some_and(|game| terms.has_begun_as(&game.setup)) {
+        if game.is_some_and(|game| terms.has_begun_as(&game.setup, game.pair.is_some())) {
             return Ok(Some(standing.id));
         }
     }

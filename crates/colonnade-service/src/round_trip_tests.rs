@@ -29,7 +29,7 @@ fn join(service: &Service, number: u64) -> PlayerId {
 }
 
 fn proposal(from: PlayerId, to: Option<PlayerId>, place: Place) -> Proposal {
-    let variant = colonnade_rules::Game::Pilastri.variant("4x4").expect("a variant");
+    let variant = colonnade_rules::Game::Pilastri.standard();
     Proposal { side: SideChoice::First, rated: true, ..Proposal::new(from, to, variant, place) }
 }
 

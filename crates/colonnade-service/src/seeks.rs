@@ -7,8 +7,8 @@ use super::game_change::CommandOutcome;
 use super::{Reply, Service, challenge_lists, challenges, game_change, identity, servers};
 use colonnade_play::{
     Challenge, ChallengeEvent, Dated, GameEvent, Load, MOST_SEEKS, Place, Player, PlayerId, Rating, RatingPool,
-    RatingRange, Refusal, Resource, Seek, SeekScope, Server, ServerEvent, ServerId, Terms, Timestamp, challenge,
-    common_variant,
+    RatingRange, Refusal, Resource, Seek, SeekScope, Server, ServerEvent, ServerId, SideChoice, Terms, Timestamp,
+    challenge, common_variant,
 };
 use colonnade_rules::{Game as GameKind, Side, Variant};
 use colonnade_store::{Append, Asked, Found, OpenItems, OpenSeeks, SoughtGame};
@@ -272,10 +272,12 @@ fn fits(
     });
     let is_allowed = server.is_none_or(Server::is_open_across);
     let Some(seek) = waits.seek else { return false };
+    let limits = challenges::limits(service, *place);
+    let games = waits.terms.side.against(seeking.terms.side).map_or(1, SideChoice::games);
     is_there
         && may_begin
         && is_allowed
-        && open_items.load().games < challenges::limits(service, *place).games
+        && [open_items, &seeking.open_items].into_iter().all(|items| limits.check_games(items.load(), games).is_ok())
         && seeking.seek.range.has(&rating(*pool, variant.game(), opponent.id))
         && seek.range.has(&rating(*pool, variant.game(), seeking.from.id))
 }

@@ -48,7 +48,7 @@ fn join(service: &Service, number: u64) -> PlayerId {
 }
 
 fn begin(service: &Service, ada: PlayerId, bob: PlayerId) -> GameId {
-    let variant = colonnade_rules::Game::Pilastri.variant("4x4").expect("a variant");
+    let variant = colonnade_rules::Game::Pilastri.standard();
     let proposal =
         Proposal { side: SideChoice::First, rated: true, ..Proposal::new(ada, Some(bob), variant, Place::Direct) };
     let made = challenges::challenge(service, &proposal).expect("made");

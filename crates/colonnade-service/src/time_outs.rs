@@ -5,7 +5,7 @@
 //! process, or after a restart. So a player who loses several games by one absence is rated once. Such games between the
 //! same two players in the same place end in one append, with one notice.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
 use super::cache::Freshness;
 use super::game_change::{CommandOutcome, GameChange};
@@ -104,24 +104,8 @@ fn end_together(service: &Service, games: &[GameId], now: Timestamp) -> Reply<Ve
 
 /// One append for the ends of several games between the same players in the same place.
 fn joined(ends: Vec<(Append, CommandOutcome)>) -> (Append, Vec<CommandOutcome>) {
-    let mut joined = Append::default();
-    let mut versions = BTreeMap::new();
-    let mut outcomes = Vec::new();
-    for (append, outcome) in ends {
-        versions.extend(append.versions);
-        joined.games.extend(append.games);
-        joined.contents.extend(append.contents);
-        // They begin the same rating period.
-        append.rows.into_iter().for_each(|row| {
-            if !joined.rows.contains(&row) {
-                joined.rows.push(row);
-            }
-        });
-        joined.notices.extend(append.notices);
-        joined.followers.extend(append.followers);
-        outcomes.push(outcome);
-    }
-    joined.versions = versions.into_iter().collect();
+    let (appends, outcomes): (Vec<_>, Vec<_>) = ends.into_iter().unzip();
+    let mut joined = game_change::merged(appends);
     joined.notices = announce::time_ran_out(joined.notices);
     (joined, outcomes)
 }

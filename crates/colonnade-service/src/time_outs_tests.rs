@@ -50,7 +50,7 @@ fn begin(service: &Service, first: &Player, second: &Player, control: &str) -> G
         side: SideChoice::First,
         control: Some(control.parse().expect("a time control")),
         rated: true,
-        ..Proposal::new(first.id, Some(second.id), Game::Pilastri.variant("4x4").expect("a variant"), PLACE)
+        ..Proposal::new(first.id, Some(second.id), Game::Pilastri.standard(), PLACE)
     };
     let challenge = challenges::challenge(service, &proposal).expect("made");
     let game = challenges::accept(service, challenge.id, second.id).expect("accepted").game.id;

@@ -38,7 +38,7 @@ pub(super) fn join(service: &Service, number: u64) -> PlayerId {
 }
 
 pub(super) fn proposal(from: PlayerId, to: Option<PlayerId>) -> Proposal {
-    let variant = colonnade_rules::Game::Pilastri.variant("4x4").expect("a variant");
+    let variant = colonnade_rules::Game::Pilastri.standard();
     Proposal { side: SideChoice::First, rated: true, ..Proposal::new(from, to, variant, Place::Direct) }
 }
 

@@ -10,7 +10,9 @@ use super::web::game_name;
 use super::{NameOrMention, code, day_of, exact_moment};
 use colonnade_language::say;
 use colonnade_pictures::cut_path;
-use colonnade_play::{Cause, DisplayedRating, Game, GameFact, Lapsed, PlayedAction, Span, Stake, Timestamp};
+use colonnade_play::{
+    Cause, DisplayedRating, Game, GameFact, GameId, Lapsed, MatchScore, PlayedAction, Span, Stake, Timestamp,
+};
 use colonnade_rules::BySide;
 use colonnade_rules::Side;
 
@@ -194,7 +196,8 @@ fn move_number(ply: u32) -> String {
 }
 
 /// A message that announces a fact about a game in the version after that fact. `names` are without mentions, `called`
-/// with those that the message makes. `ratings` are those before and after a rated game that has ended.
+/// with those that the message makes. `ratings` are those before and after a rated game that has ended, and `of_match` is
+/// the other game of its match, with the score.
 #[must_use]
 pub fn announced(
     game: &Game,
@@ -203,13 +206,17 @@ pub fn announced(
     called: &BySide<NameOrMention>,
     times: &Times,
     ratings: Option<&BySide<[DisplayedRating; 2]>>,
+    of_match: Option<(GameId, MatchScore)>,
 ) -> String {
     let to_act = game.state.side_to_act();
     let turn = || its_turn(game, called, times);
     // The side to which a condition applies; the one to act if none does.
     let first = |applies: &dyn Fn(Side) -> bool| Side::ALL.into_iter().find(|&side| applies(side)).unwrap_or(to_act);
     let mut lines = match what {
-        GameFact::Started => vec![begins(game, names), turn()],
+        GameFact::Started => {
+            let other = of_match.map(|(other, _)| one_of_two(other));
+            vec![joined(std::iter::once(begins(game, names)).chain(other)), turn()]
+        }
         GameFact::Acted => {
             let lapsed = lapsed(game.lapsed(), names);
             played(game, names).into_iter().chain(lapsed).chain([turn()]).collect()
@@ -235,7 +242,8 @@ pub fn announced(
         }
         GameFact::Ended => {
             let ratings = ratings.map(|ratings| new_ratings(ratings, names));
-            ending_action(game, names).into_iter().chain([ended(game, called)]).chain(ratings).collect()
+            let score = of_match.map(|(other, score)| match_score(other, &score, names));
+            ending_action(game, names).into_iter().chain([ended(game, called)]).chain(score).chain(ratings).collect()
         }
         GameFact::Voided => vec![voided(called)],
         GameFact::DeadlineMoved => vec![turn()],
@@ -251,6 +259,35 @@ pub fn announced(
     };
     lines.push(standing(game));
     lines.join("\n")
+}
+
+/// The note of a game that begins as one of a match with another game.
+pub(super) fn one_of_two(other: GameId) -> String {
+    say!(announcement::one_of_two, game = other.to_string())
+}
+
+/// The score of a match, and whether its other game goes on: `Match: **Ann** 1½ : ½ **Bob**.`
+#[must_use]
+pub fn match_score(other: GameId, score: &MatchScore, names: &BySide<NameOrMention>) -> String {
+    let told = say!(
+        announcement::match_score,
+        first = names.first.to_string(),
+        points = half_points(score.halves.first),
+        others = half_points(score.halves.second),
+        second = names.second.to_string()
+    );
+    let goes_on = (!score.is_over).then(|| say!(announcement::match_goes_on, game = other.to_string()));
+    joined(std::iter::once(told).chain(goes_on))
+}
+
+/// A number of half points: `1½`.
+#[must_use]
+pub fn half_points(halves: u8) -> String {
+    match (halves / 2, halves % 2) {
+        (whole, 0) => whole.to_string(),
+        (0, _) => "½".to_owned(),
+        (whole, _) => format!("{whole}½"),
+    }
 }
 
 fn game_begins(game: &Game, first: &str, second: &str) -> String {

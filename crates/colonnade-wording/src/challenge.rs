@@ -4,7 +4,7 @@ use super::conditions::{stake, time};
 use super::web::game_name;
 use super::{NameOrMention, code, exact_moment, labelled};
 use colonnade_language::say;
-use colonnade_play::{Challenge, ChallengeFact, SideChoice, Terms, Timestamp};
+use colonnade_play::{Challenge, ChallengeFact, SideChoice, Terms, Timestamp, first_player_percent};
 
 /// The terms of a challenge, a list of labels: `Pilare 6x6 · random sides · 3d a move · casual`.
 #[must_use]
@@ -14,6 +14,7 @@ pub fn terms(terms: &Terms) -> String {
         SideChoice::First => say!(challenge::first_for_challenger, side = sides.first),
         SideChoice::Second => say!(challenge::second_for_challenger, side = sides.second),
         SideChoice::Random => say!(challenge::sides_by_lot),
+        SideChoice::Both => say!(challenge::both_sides),
     };
     [game_name(terms.variant), side, time(terms.control), stake(terms.rated)].join(" · ")
 }
@@ -36,7 +37,15 @@ pub fn challenge_made(
         (None, Some(game)) => say!(challenge::challenges_anybody_again, from = from, game = game),
     };
     let end = say!(challenge::challenge_ends, moment = exact_moment(expires));
-    [who, terms(&challenge.terms), end].join("\n")
+    let lines = [Some(who), Some(terms(&challenge.terms)), advantage(&challenge.terms), Some(end)];
+    lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
+}
+
+/// The advantage of the first player, before a single rated game.
+fn advantage(terms: &Terms) -> Option<String> {
+    let percent = first_player_percent(terms.variant).filter(|_| terms.rated && terms.side != SideChoice::Both)?;
+    let first = super::side(terms.variant.game().info().sides.first);
+    Some(say!(challenge::advantage, side = first, percent = percent))
 }
 
 /// The end of a challenge.

@@ -257,6 +257,7 @@ pub fn side_choice(side: SideChoice) -> String {
         SideChoice::First => say!(commands::side_first),
         SideChoice::Second => say!(commands::side_second),
         SideChoice::Random => say!(commands::side_random),
+        SideChoice::Both => say!(commands::side_both),
     }
 }
 

@@ -60,7 +60,8 @@ pub mod web;
 
 pub use actions::acted;
 pub use announcement::{
-    Times, announced, announced_before, ended, its_turn, open_offers, played, ratings_in, stale, standing, won_on_time,
+    Times, announced, announced_before, ended, half_points, its_turn, match_score, open_offers, played, ratings_in,
+    stale, standing, won_on_time,
 };
 pub use boards::{
     Bracket, Hole, InHand, PieceLetter, all_stacks, bracket, can_follow, chosen_so_far, counters_by_rank, holes_of,

@@ -6,6 +6,7 @@ use super::md_sentence;
 use super::positions::position_error;
 use super::rules::move_error;
 use super::text_helpers::{joined_or, quoted};
+use super::web::game_name;
 use colonnade_language::say;
 use colonnade_play::{
     InvalidEvents, LONGEST_NAME, LONGEST_NOTE, LONGEST_PLAN, MOST_PLANNED, ParseTimeError, PlanProblem, Refusal,
@@ -27,6 +28,8 @@ pub fn refusal(refusal: &Refusal) -> String {
         Refusal::Barred => say!(refusals::barred),
         Refusal::RatedNotAllowed => say!(refusals::rated_not_allowed),
         Refusal::ComputersAreCasual => say!(refusals::computers_are_casual),
+        Refusal::ComputersPlayOneGame => say!(refusals::computers_play_one_game),
+        Refusal::DecidedGame(variant) => say!(refusals::decided_game, variant = game_name(*variant)),
         Refusal::ComputersBusy { in_server: true, most } => say!(refusals::computers_busy_in_server, most = most),
         Refusal::ComputersBusy { in_server: false, most } => say!(refusals::computers_busy, most = most),
         Refusal::ComputerGames { most } => say!(refusals::computer_games, most = most),

@@ -18,6 +18,7 @@ pub fn seek_terms(terms: &Terms, seek: &Seek) -> String {
         SideChoice::First => say!(seeks::you_begin),
         SideChoice::Second => say!(seeks::you_are_second),
         SideChoice::Random => say!(challenge::sides_by_lot),
+        SideChoice::Both => say!(challenge::both_sides),
     };
     let mut labels = vec![game, side, time(terms.control), stake(terms.rated)];
     labels.extend(ratings(seek.range));

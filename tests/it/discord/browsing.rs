@@ -23,7 +23,7 @@ pub(super) async fn finished(harness: &mut DiscordHarness, count: u64) {
     let bob = player(BOB).id;
     let place = Place::Server { server: ServerId(SERVER), private: false };
     for _ in 0..count {
-        let variant = Game::Pilastri.variant("4x4").expect("a variant");
+        let variant = Game::Pilastri.standard();
         let proposal = Proposal {
             side: SideChoice::First,
             rated: true,

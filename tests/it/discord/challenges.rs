@@ -11,7 +11,7 @@ use super::world::{ANN, BOB, EVE, MO};
 async fn challenges_are_made_and_answered() {
     let mut harness = DiscordHarness::open().await;
     let asked =
-        harness.slash(ANN, "/challenge game:Pilastri opponent:@Bob variant:4x4 time:3d side:first rated:true").await;
+        harness.slash(ANN, "/challenge game:Pilastri opponent:@Bob variant:6x6 time:3d side:first rated:true").await;
     harness.remark("It is for Bob alone, and only Ann takes it back.");
     harness.press(EVE, &asked, "Accept").await;
     harness.press(BOB, &asked, "Take back").await;
@@ -28,6 +28,24 @@ async fn challenges_are_made_and_answered() {
     harness.slash(ANN, "/challenge game:Pilare opponent:@Mo time:No limit").await;
     harness.pass(TimeDelta::days(15), "fifteen days").await;
     harness.close("challenges");
+}
+
+#[tokio::test]
+async fn a_match_is_two_games_with_one_score() {
+    let mut harness = DiscordHarness::open().await;
+    let asked = harness.slash(ANN, "/challenge game:Buku opponent:@Bob variant:6x6 time:3d rated:true").await;
+    harness.press(BOB, &asked, "Accept").await;
+    harness.slash(BOB, "/games").await;
+    for line in ["/resign game:1", "/resign game:2"] {
+        let sure = harness.slash(BOB, line).await;
+        harness.press(BOB, &sure, "Resign").await;
+    }
+    harness.slash(ANN, "/board game:1").await;
+    harness.remark("A rematch is one of both games.");
+    harness.slash(ANN, "/rematch game:2").await;
+    harness.slash(ANN, "/challenge game:Buku computer:level 1, for a first game side:both, in two games").await;
+    harness.slash(ANN, "/challenge game:Pilastri opponent:@Bob variant:4x4 side:random rated:true").await;
+    harness.close("match");
 }
 
 #[tokio::test]

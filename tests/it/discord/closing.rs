@@ -212,7 +212,7 @@ async fn a_decline_whose_answer_is_lost_is_told_by_the_message() {
 #[tokio::test]
 async fn the_rematch_of_a_rated_game_is_casual_where_rated_games_are_not_for_everybody() {
     let mut harness = DiscordHarness::open().await;
-    let asked = harness.quietly(ANN, "/challenge game:Pilastri opponent:@Bob variant:4x4 side:first rated:true").await;
+    let asked = harness.quietly(ANN, "/challenge game:Pilastri opponent:@Bob variant:6x6 side:first rated:true").await;
     harness.quietly_press(BOB, &asked, "Accept").await;
     let sure = harness.quietly(ANN, "/resign").await;
     harness.quietly_press(ANN, &sure, "Resign").await;

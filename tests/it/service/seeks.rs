@@ -21,9 +21,9 @@ use crate::house::{HandClock, discord, in_memory, on_disk, service, without_vaca
 const ELSEWHERE: ServerId = ServerId(78);
 const THERE: Place = Place::Server { server: ELSEWHERE, private: false };
 
-/// A casual seek of Pilastri 4x4 in a server, any side, 3 days a move.
+/// A casual seek of Pilastri 6x6+high-jumpers in a server, any side, 3 days a move.
 fn request(player: &Player, place: Place) -> SeekRequest {
-    let variant = Game::Pilastri.variant("4x4").expect("a variant");
+    let variant = Game::Pilastri.variant("6x6+high-jumpers").expect("a variant");
     let proposal = Proposal {
         control: Some("3d".parse().expect("a time control")),
         channel: place.server().map(|server| server.0 * 10),
@@ -120,21 +120,21 @@ fn only_what_is_the_same_meets() {
         })
     };
     let cases: Vec<(Change, Change, Option<colonnade_rules::Variant>)> = vec![
-        (as_it_is(), as_it_is(), Some(variant("4x4"))),
-        (side(SideChoice::First), side(SideChoice::Second), Some(variant("4x4"))),
+        (as_it_is(), as_it_is(), Some(variant("6x6+high-jumpers"))),
+        (side(SideChoice::First), side(SideChoice::Second), Some(variant("6x6+high-jumpers"))),
         (side(SideChoice::First), side(SideChoice::First), None),
         (side(SideChoice::Second), side(SideChoice::Second), None),
         (as_it_is(), rated(), None),
-        (rated(), rated(), Some(variant("4x4"))),
+        (rated(), rated(), Some(variant("6x6+high-jumpers"))),
         (time("3d"), time("2d"), None),
-        (time("10d+36h/21d"), time("10d+36h/21d"), Some(variant("4x4"))),
-        (time("none"), time("none"), Some(variant("4x4"))),
+        (time("10d+36h/21d"), time("10d+36h/21d"), Some(variant("6x6+high-jumpers"))),
+        (time("none"), time("none"), Some(variant("6x6+high-jumpers"))),
         (time("none"), time("3d"), None),
         (any(SeekScope::Exact, usual), as_it_is(), None),
-        (any(SeekScope::AnyVariant, usual), as_it_is(), Some(variant("4x4"))),
+        (any(SeekScope::AnyVariant, usual), as_it_is(), Some(variant("6x6+high-jumpers"))),
         (any(SeekScope::AnyVariant, usual), any(SeekScope::AnyVariant, usual), Some(usual)),
         (any(SeekScope::AnyVariant, Game::Buku.standard()), as_it_is(), None),
-        (any(SeekScope::AnyGame, usual), as_it_is(), Some(variant("4x4"))),
+        (any(SeekScope::AnyGame, usual), as_it_is(), Some(variant("6x6+high-jumpers"))),
         (
             any(SeekScope::AnyGame, usual),
             any(SeekScope::AnyVariant, Game::Buku.standard()),

@@ -71,7 +71,7 @@ pub(crate) fn with_casual_rematch(service: &Service, challenge: &Challenge, text
 pub(crate) fn closed_text(service: &Service, challenge: &Challenge, fact: ChallengeFact) -> Reply<String> {
     if let Some(ChallengeEvent::Accepted { game, .. }) = challenge.closed {
         let game = games::game(service, Viewer::Host, game)?;
-        return Ok(replies::challenge_accepted(game.id, &game.setup.names.clone().into()));
+        return Ok(replies::challenge_accepted(game.id, game.pair, &game.setup.names.clone().into()));
     }
     let (from, to) = players(service, challenge)?;
     Ok(wording::challenge_closed(challenge, fact, &named(&from), to.as_ref().map(named).as_ref()))

@@ -18,7 +18,7 @@ use colonnade_play::{
     with_shown_names,
 };
 use colonnade_rules::{BySide, Duty, Side, Token};
-use colonnade_service::{Analyses, Reply, Service, archive, followers, outbox, people};
+use colonnade_service::{Analyses, Reply, Service, archive, followers, matches, outbox, people};
 use colonnade_view::{OfGame as _, Picture};
 use colonnade_wording::{
     self as wording, NameOrMention, Times,
@@ -334,8 +334,17 @@ fn render_text(
         Audience::Followed | Audience::Group => table.mentioning(|_| false),
     };
     let ratings = if fact == GameFact::Ended { archive::ratings_around(service, game)? } else { None };
+    let viewer = match audience {
+        Audience::Player(reader) => Viewer::Player(reader),
+        // Both games of a match are played in the same channel.
+        Audience::Channel => Viewer::Host,
+        Audience::Followed | Audience::Group => Viewer::Nobody,
+    };
+    let result = game.ending.as_ref().map(|ending| ending.result);
+    let of_match = matches::match_of(service, viewer, game.pair, result)?.map(|found| (found.other, found.score));
     let times = table.times(service.now());
-    Ok((wording::announced(game, fact, &table.names(), &called, &times, ratings.as_ref()), mentions))
+    let text = wording::announced(game, fact, &table.names(), &called, &times, ratings.as_ref(), of_match);
+    Ok((text, mentions))
 }
 
 fn render_announcement(

@@ -240,6 +240,26 @@ impl From<BySide<u16>> for Score {
     }
 }
 
+/// A match of two games with sides exchanged, seen from one of them.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Match {
+    /// The number of the other game.
+    other: u64,
+    /// The points of the first player of this game in both games: 1 for a win, 0.5 for a draw.
+    first: f32,
+    /// The points of the second player of this game.
+    second: f32,
+    /// Whether both games are over.
+    over: bool,
+}
+
+impl From<colonnade_service::matches::Match> for Match {
+    fn from(found: colonnade_service::matches::Match) -> Self {
+        let points = found.score.halves.map(|halves| f32::from(halves) / 2.0);
+        Match { other: found.other.0, first: points.first, second: points.second, over: found.score.is_over }
+    }
+}
+
 /// A game.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Game {
@@ -272,6 +292,9 @@ pub(super) struct Game {
     actions: Vec<PlayedAction>,
     /// The position string of the current position.
     position: String,
+    /// The match of two games with sides exchanged to which the game belongs, if the other game is public, too.
+    #[serde(rename = "match", skip_serializing_if = "Option::is_none")]
+    of_match: Option<Match>,
     /// Whether the game is running.
     running: bool,
     /// The side to act, if the game is running.
@@ -327,6 +350,7 @@ impl Game {
             variant: game.variant.name(),
             players: GamePlayers::of((game.players, unknown), &game.names, game.ratings, game.variant),
             rated: game.stake.is_rated(),
+            of_match: game.of_match.map(Into::into),
             not_rated: match game.stake {
                 Stake::Uncounted(why) => Some(why.code()),
                 Stake::Rated | Stake::Casual => None,

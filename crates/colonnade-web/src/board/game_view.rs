@@ -9,6 +9,7 @@ use colonnade_play::{
 };
 use colonnade_record::{Record, WriteError};
 use colonnade_rules::{BySide, Outcome, Reason, Side, State, Variant};
+use colonnade_service::matches::{self, Match};
 use colonnade_service::{Analyses, Archived, Reply, Service, ServiceError, Subject, archive, games, people, profiles};
 use colonnade_view::{BadAction, Picture, Replay, ReplayCursor, Size, Theme, known_control, record_of, record_so_far};
 use colonnade_wording as wording;
@@ -30,6 +31,8 @@ pub(crate) struct GameView {
     pub(crate) place: Place,
     pub(crate) started: Timestamp,
     pub(crate) rematch_of: Option<GameId>,
+    /// The match to which it belongs, as far as the viewer may see it.
+    pub(crate) of_match: Option<Match>,
     pub(crate) ending: Option<Ending>,
     pub(crate) live: Option<RunningState>,
     source: Source,
@@ -64,7 +67,13 @@ impl GameView {
     /// If there is no such game, or the viewer may not see it.
     pub(crate) fn load(service: &Service, viewer: Viewer, game: GameId) -> Reply<GameView> {
         match archive::archived(service, viewer, game) {
-            Ok(archived) => Ok(GameView::of_archived(archived)),
+            Ok(archived) => {
+                let pair = archived.transcript.pair;
+                let mut view = GameView::of_archived(archived);
+                view.of_match =
+                    matches::match_of(service, viewer, pair, view.ending.as_ref().map(|ending| ending.result))?;
+                Ok(view)
+            }
             Err(ServiceError::Refused(Refusal::NoSuchGame(_))) => GameView::load_running(service, viewer, game),
             Err(error) => Err(error),
         }
@@ -85,7 +94,10 @@ impl GameView {
     ///
     /// If there is no such game, or the viewer may not see it.
     pub(crate) fn load_running(service: &Service, viewer: Viewer, game: GameId) -> Reply<GameView> {
-        GameView::of_game(service, games::game(service, viewer, game)?)
+        let found = games::game(service, viewer, game)?;
+        let result = found.ending.as_ref().map(|ending| ending.result);
+        let of_match = matches::match_of(service, viewer, found.pair, result)?;
+        Ok(GameView { of_match, ..GameView::of_game(service, found)? })
     }
 
     pub(crate) fn of_archived(archived: Archived) -> GameView {
@@ -105,6 +117,7 @@ impl GameView {
             place: setup.place,
             started: transcript.started,
             rematch_of: setup.rematch_of,
+            of_match: None,
             ending: transcript.ending.clone(),
             live: None,
             source: Source::Archive(Box::new((summary, transcript))),
@@ -145,6 +158,7 @@ impl GameView {
             place: game.setup.place,
             started: game.started,
             rematch_of: game.setup.rematch_of,
+            of_match: None,
             ending: game.ending.clone(),
             live,
             source: Source::Running(game),

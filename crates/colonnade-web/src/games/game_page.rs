@@ -41,7 +41,7 @@ use colonnade_wording as wording;
 use colonnade_wording::pages::{self, GameFact};
 use colonnade_wording::web as words;
 use colonnade_wording::web::Missing;
-use colonnade_wording::{sentence, sentences, with_full_stop};
+use colonnade_wording::{half_points, sentence, sentences, with_full_stop};
 
 /// The page of a game; with an extension, its record or its animation.
 pub(crate) async fn game(
@@ -200,6 +200,8 @@ struct GameTemplate<'a> {
     /// The address of the game at the local table.
     table: Option<String>,
     rematch_of: Option<u64>,
+    /// The other game of the match, and the points of both players.
+    of_match: Option<(u64, String, String)>,
     /// The address of the analysis of a finished game.
     analysis: Option<String>,
     /// The address of the analysis board with the position shown.
@@ -342,6 +344,10 @@ fn template<'a>(
         live: game.live.is_some(),
         table: (table && !game.is_over()).then(|| format!("/table/{}", game.id.0)),
         rematch_of: game.rematch_of.map(|game| game.0),
+        of_match: game.of_match.map(|found| {
+            let points = found.score.halves.map(half_points);
+            (found.other.0, points.first, points.second)
+        }),
         analysis: game.can_be_analysed().then(|| analysis_path(game.id)),
         try_moves: analysis_board_path(game.id, &TreePath::of_main_line(ply as usize)),
         explorer: explorer_of_game_path(game.id, ply),

@@ -1,5 +1,6 @@
 //! Challenges: making, accepting and listing them.
 
+use crate::announcement::one_of_two;
 use crate::{isolated, labelled, md, sentences, web};
 use colonnade_language::say;
 use colonnade_play::{GameId, Terms, TimeControl};
@@ -47,8 +48,13 @@ pub fn challenge_is_open_already(announcement: &str) -> String {
 
 /// The opponent has made the same challenge, so that a game begins.
 #[must_use]
-pub fn matching_challenge_begins(game: GameId) -> String {
-    say!(replies_challenges::matching_challenge_begins, game = game.to_string())
+pub fn matching_challenge_begins(game: GameId, pair: Option<GameId>) -> String {
+    with_pair(say!(replies_challenges::matching_challenge_begins, game = game.to_string()), pair)
+}
+
+/// The news that a game begins, with the other game of its match.
+pub(super) fn with_pair(news: String, pair: Option<GameId>) -> String {
+    sentences(std::iter::once(news).chain(pair.map(one_of_two)))
 }
 
 /// The rematch that a player asks for is running already.
@@ -59,10 +65,11 @@ pub fn rematch_runs_already(game: GameId) -> String {
 
 /// A challenge is accepted.
 #[must_use]
-pub fn challenge_accepted(game: GameId, names: &BySide<String>) -> String {
+pub fn challenge_accepted(game: GameId, pair: Option<GameId>, names: &BySide<String>) -> String {
     let first = md(&isolated(&names.first));
     let second = md(&isolated(&names.second));
-    say!(replies_challenges::challenge_accepted, game = game.to_string(), first = first, second = second)
+    let news = say!(replies_challenges::challenge_accepted, game = game.to_string(), first = first, second = second);
+    with_pair(news, pair)
 }
 
 /// The suggestion of a time control.

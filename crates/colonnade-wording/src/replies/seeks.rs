@@ -1,19 +1,20 @@
 //! Seeking opponents.
 
+use super::challenges::with_pair;
 use crate::{exact_moment, md, quoted};
 use colonnade_language::say;
 use colonnade_play::{GameId, Seek, Terms, Timestamp};
 
 /// A matching player has waited.
 #[must_use]
-pub fn seek_begins(game: GameId, opponent: &str) -> String {
-    say!(replies_seeks::seek_begins, opponent = md(opponent), game = game.to_string())
+pub fn seek_begins(game: GameId, pair: Option<GameId>, opponent: &str) -> String {
+    with_pair(say!(replies_seeks::seek_begins, opponent = md(opponent), game = game.to_string()), pair)
 }
 
 /// A matching player in another place has waited.
 #[must_use]
-pub fn seek_begins_across(game: GameId, opponent: &str) -> String {
-    say!(replies_seeks::seek_begins_across, opponent = md(opponent), game = game.to_string())
+pub fn seek_begins_across(game: GameId, pair: Option<GameId>, opponent: &str) -> String {
+    with_pair(say!(replies_seeks::seek_begins_across, opponent = md(opponent), game = game.to_string()), pair)
 }
 
 /// No player matches yet.

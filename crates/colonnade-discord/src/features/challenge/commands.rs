@@ -15,7 +15,11 @@ use colonnade_rules::{Game, Variant};
 use colonnade_wording::{self as wording, commands, replies};
 
 choices!(LevelOption(u8), Identity::LEVELS, commands::level_choice);
-choices!(SideOption(SideChoice), [SideChoice::First, SideChoice::Second, SideChoice::Random], commands::side_choice);
+choices!(
+    SideOption(SideChoice),
+    [SideChoice::First, SideChoice::Second, SideChoice::Random, SideChoice::Both],
+    commands::side_choice
+);
 
 pub(crate) fn commands() -> Vec<Command> {
     vec![challenge(), challenges(), seek()]
@@ -54,13 +58,11 @@ async fn challenge(
             Ok(read) => read,
             Err(why) => return Ok(Response::ephemeral(why)),
         };
-        let request = ChallengeRequest {
-            opponent,
-            variant,
-            control,
-            side: side.map_or(SideChoice::Random, |side| side.0),
-            rated: rated.unwrap_or_default(),
-        };
+        let rated = rated.unwrap_or_default();
+        let is_computer = matches!(opponent, Opponent::Computer(_));
+        let usual = SideChoice::usual(variant, rated && !is_computer);
+        let side = side.map_or(usual, |side| side.0);
+        let request = ChallengeRequest { opponent, variant, control, side, rated };
         challenge_command(&bot, &interaction, request).await
     })
     .await;
@@ -137,7 +139,9 @@ fn sought(
         Some(text) => RatingRange::parse(&text).ok_or_else(|| replies::not_a_range(&text))?,
         None => RatingRange::default(),
     };
-    let side = side.map_or(SideChoice::Random, |side| side.0);
     let rated = rated.unwrap_or_default();
+    // Who seeks any game leaves to the opponent's wish whether it is a match.
+    let usual = SideChoice::usual(variant, rated && breadth != SeekScope::AnyGame);
+    let side = side.map_or(usual, |side| side.0);
     Ok(SeekOptions { variant, breadth, control, range, side, rated })
 }

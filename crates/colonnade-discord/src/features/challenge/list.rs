@@ -130,7 +130,7 @@ pub(crate) async fn on_button(
                     return accept(service, &caller, challenge, player, origin.as_deref());
                 };
                 let game = Arc::clone(&challenges::accept(service, challenge, player)?.game);
-                let text = replies::challenge_accepted(game.id, &game.setup.names.clone().into());
+                let text = replies::challenge_accepted(game.id, game.pair, &game.setup.names.clone().into());
                 let board = pagination::button(Label::ShowBoard, &CustomId::new(PlayComponent::Board, game.id.0));
                 let told = Some((text, Some(board)));
                 return service
@@ -189,7 +189,7 @@ fn accepted(
     }
     let place = done.game.setup.place;
     let names: BySide<String> = done.game.setup.names.clone().into();
-    let render = || Ok(closed_in_place(challenge, replies::challenge_accepted(done.game.id, &names)));
+    let render = || Ok(closed_in_place(challenge, replies::challenge_accepted(done.game.id, done.game.pair, &names)));
     let accepted = if interaction.is_from_ephemeral() || interaction.server.is_none() {
         render()?
     } else {

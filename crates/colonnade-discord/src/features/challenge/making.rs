@@ -176,7 +176,10 @@ async fn propose(bot: &Bot, interaction: &Interaction, mut proposal: Proposal) -
                 return Ok((Response::ephemeral(replies::rematch_runs_already(game)), None));
             }
             ProposalOutcome::Begun(done) | ProposalOutcome::Accepted(done) => {
-                return Ok((Response::ephemeral(replies::matching_challenge_begins(done.game.id)), None));
+                return Ok((
+                    Response::ephemeral(replies::matching_challenge_begins(done.game.id, done.game.pair)),
+                    None,
+                ));
             }
         };
         if announces {

@@ -71,8 +71,8 @@ pub(super) async fn seek_command(bot: &Bot, interaction: &Interaction, options: 
                 let names = &done.game.setup.names;
                 let opponent = if game.setup.players.0 == player { &names.1 } else { &names.0 };
                 let text = match game.setup.place {
-                    Place::Direct => replies::seek_begins_across(game.id, opponent),
-                    _ => replies::seek_begins(game.id, opponent),
+                    Place::Direct => replies::seek_begins_across(game.id, game.pair, opponent),
+                    _ => replies::seek_begins(game.id, game.pair, opponent),
                 };
                 let id = CustomId::new(PlayComponent::Board, game.id.0);
                 Message::ephemeral(text).buttons([Button::new(label(Label::ShowBoard), id, ButtonStyle::Secondary)])

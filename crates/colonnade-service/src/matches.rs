@@ -1,0 +1,58 @@
+//! Matches: two games between the same players, with sides exchanged, that begin at once and give one score.
+
+use super::cache::Freshness;
+use super::{Reply, Service};
+use colonnade_play::{Game, GameEvent, GameId, MatchScore, Timestamp, Viewer};
+use colonnade_rules::GameResult;
+
+/// A match, seen from one of its games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Match {
+    /// The other game.
+    pub other: GameId,
+    /// The score, by the sides of the game from which it is seen.
+    pub score: MatchScore,
+}
+
+/// The match of a game whose other game is `pair`; `None` if it is a single game, or the viewer may not see the other
+/// one. `result` is that of the game itself, if it is over.
+///
+/// # Errors
+///
+/// Only if something fails.
+pub fn match_of(
+    service: &Service,
+    viewer: Viewer,
+    pair: Option<GameId>,
+    result: Option<GameResult>,
+) -> Reply<Option<Match>> {
+    let Some(pair) = pair else { return Ok(None) };
+    let other = service.load_game(pair, Freshness::Cached)?.filter(|other| other.is_visible_to(viewer));
+    Ok(other.map(|other| {
+        let of_other = other.ending.as_ref().map(|ending| ending.result);
+        Match { other: pair, score: MatchScore::of(result, of_other) }
+    }))
+}
+
+/// The rating period in which the other game of the match has counted; `None` if it has not.
+pub(super) fn period_of_other(service: &Service, game: &Game) -> Reply<Option<Timestamp>> {
+    let Some(pair) = game.pair else { return Ok(None) };
+    let other = service.load_game(pair, Freshness::Stored)?;
+    Ok(other.filter(|other| other.is_rated()).and_then(|other| other.period()))
+}
+
+/// The rating period that a game of a match names when `event` ends it at `at`: that of the other game, or one that
+/// begins then. So both results are rated from the same ratings, unless one of the players has finished another rated
+/// game between them. `None` for other events and for single games.
+pub(super) fn shared_period(
+    service: &Service,
+    game: &Game,
+    event: &GameEvent,
+    at: Timestamp,
+) -> Reply<Option<Timestamp>> {
+    let counts = matches!(event, GameEvent::Ended { result, .. } if *result != GameResult::Unfinished);
+    if !counts || game.pair.is_none() || !game.is_rated() || game.period().is_some() {
+        return Ok(None);
+    }
+    Ok(Some(period_of_other(service, game)?.unwrap_or(at)))
+}
