@@ -1,269 +1,50 @@
-//! The texts of buttons, select menus and modals.
+//! Texts of buttons, select menus and modals that are chosen or composed.
 
 use std::ops::RangeInclusive;
 
-use super::commands::notice_choice;
 use super::web::game_name;
 use super::{isolated, labelled, short};
 use colonnade_language::say;
-use colonnade_play::{GameId, GameOverview, NoticeKind, PlayerId};
+use colonnade_play::{GameId, GameOverview, PlayerId};
 use colonnade_rules::{Direction, Effect, Line, Square};
 
-/// A button.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the words stand in `label`")]
-pub enum Label {
-    Move,
-    ShowMoves,
-    Draw,
-    Resign,
-    Flip,
-    AcceptDraw,
-    DeclineDraw,
-    AllowTakeback,
-    RefuseTakeback,
-    WithdrawDraw,
-    WithdrawTakeback,
-    Hint,
-    WholeMove,
-    /// Whether showing it counts as an attempt that failed.
-    Solution {
-        counts: bool,
-    },
-    Solve,
-    NextPuzzle,
-    TryAgain,
-    Rematch,
-    Replay,
-    ReplayOf(GameId),
-    Analyse,
-    Export,
-    ShowToEverybody,
-    ConfirmResign,
-    PlayOn,
-    ShowBoard,
-    /// Opens the subject of a line in a list.
-    Open,
-    Play,
-    PlayAnyway,
-    Back,
-    TypeIt,
-    ComposeInBrowser,
-    PlanInBrowser,
-    PlanAnswer,
-    TakeMove,
-    KeepLine,
-    KeepAnyway,
-    LeaveLine,
-    Accept,
-    Decline,
-    Withdraw,
-    /// Disabled: the challenge is over.
-    Closed,
-    Newer,
-    Newest,
-    Older,
-    ExportAll,
-    FirstFrame,
-    PreviousFrame,
-    NextFrame,
-    LastFrame,
-    JumpTo,
-    PostHere,
-    Gif,
-    DeleteMe,
-    DeleteMeNow,
-    KeepMe,
-    /// Whether boards are to be shown from the player's own seat.
-    OwnSeat(bool),
-    /// Whether moves are to be confirmed.
-    ConfirmMoves(bool),
-    /// Whether the name is to be shown on the web.
-    NameOnWeb(bool),
-    AutomaticVacation(bool),
-    CancelVacation,
-    WriteNote,
-    EditNote,
-    RemoveNote,
-    /// Removes a line of conditional moves.
-    RemoveLine,
-    Follow,
-    Unfollow,
-    FollowHere,
-    PreviousPage,
-    NextPage,
-    PreviousStep,
-    NextStep,
-    ShowExample,
-    PlayThis,
-    OnTheWeb,
-    Rules,
-    MyGames,
-    AllCommands,
-    /// Everything else that can be done in a game.
-    More,
-    AgainstComputer(u8),
-    ChallengeEverybody,
-}
-
-/// The text of a button.
+/// The button that shows the solution of a puzzle.
 #[must_use]
-pub fn label(label: Label) -> String {
-    match label {
-        Label::Move => say!(components::move_button),
-        Label::ShowMoves => say!(components::show_moves),
-        Label::Draw => say!(components::draw),
-        Label::Resign | Label::ConfirmResign => say!(components::resign),
-        Label::Flip => say!(components::flip),
-        Label::AcceptDraw => say!(components::accept_draw),
-        Label::DeclineDraw => say!(components::decline_draw),
-        Label::AllowTakeback => say!(components::allow_takeback),
-        Label::RefuseTakeback => say!(components::refuse_takeback),
-        Label::WithdrawDraw => say!(components::withdraw_draw),
-        Label::WithdrawTakeback => say!(components::withdraw_takeback),
-        Label::Hint => say!(components::hint),
-        Label::WholeMove => say!(components::whole_move),
-        Label::Solution { counts: false } => say!(components::solution),
-        Label::Solution { counts: true } => say!(components::solution_unsolved),
-        Label::Solve => say!(components::solve),
-        Label::NextPuzzle => say!(components::next_puzzle),
-        Label::TryAgain => say!(components::try_again),
-        Label::Rematch => say!(components::rematch),
-        Label::Replay => say!(components::replay),
-        Label::ReplayOf(game) => say!(components::replay_of, game = game.to_string()),
-        Label::Analyse => say!(components::analyse),
-        Label::Export => say!(components::export),
-        Label::ShowToEverybody => say!(components::show_to_everybody),
-        Label::PlayOn => say!(components::play_on),
-        Label::ShowBoard => say!(components::show_board),
-        Label::Open => say!(components::open),
-        Label::Play => say!(components::play),
-        Label::PlayAnyway => say!(components::play_anyway),
-        Label::Back => say!(components::back),
-        Label::TypeIt => say!(components::type_it),
-        Label::ComposeInBrowser => say!(components::compose_in_browser),
-        Label::PlanInBrowser => say!(components::plan_in_browser),
-        Label::PlanAnswer => say!(components::plan_answer),
-        Label::TakeMove => say!(components::take_move),
-        Label::KeepLine => say!(components::keep_line),
-        Label::KeepAnyway => say!(components::keep_anyway),
-        Label::LeaveLine => say!(components::leave_line),
-        Label::Accept => say!(components::accept),
-        Label::Decline => say!(components::decline),
-        Label::Withdraw => say!(components::withdraw),
-        Label::Closed => say!(components::closed),
-        Label::Newer => say!(components::newer),
-        Label::Newest => say!(components::newest),
-        Label::Older => say!(components::older),
-        Label::ExportAll => say!(components::export_all),
-        Label::FirstFrame => "⏮".to_owned(),
-        Label::PreviousFrame => "◀".to_owned(),
-        Label::NextFrame => "▶".to_owned(),
-        Label::LastFrame => "⏭".to_owned(),
-        Label::JumpTo => say!(components::jump_to),
-        Label::PostHere => say!(components::post_here),
-        Label::Gif => say!(components::gif),
-        Label::DeleteMe => say!(components::delete_me),
-        Label::DeleteMeNow => say!(components::delete_me_now),
-        Label::KeepMe => say!(components::keep_me),
-        Label::OwnSeat(true) => say!(components::boards_from_my_seat),
-        Label::OwnSeat(false) => say!(components::boards_from_the_first_seat),
-        Label::ConfirmMoves(true) => say!(components::show_me_my_moves),
-        Label::ConfirmMoves(false) => say!(components::play_my_moves_at_once),
-        Label::NameOnWeb(true) => say!(components::show_my_name),
-        Label::NameOnWeb(false) => say!(components::hide_my_name),
-        Label::AutomaticVacation(true) => say!(components::spend_my_vacation),
-        Label::AutomaticVacation(false) => say!(components::keep_my_vacation),
-        Label::WriteNote => say!(components::write_note),
-        Label::EditNote => say!(components::edit_note),
-        Label::RemoveNote => say!(components::remove_note),
-        Label::RemoveLine => say!(components::remove_line),
-        Label::Follow => say!(components::follow),
-        Label::Unfollow => say!(components::unfollow),
-        Label::FollowHere => say!(components::follow_here),
-        Label::CancelVacation => say!(components::cancel_vacation),
-        Label::PreviousPage | Label::PreviousStep => say!(components::previous_page),
-        Label::NextPage | Label::NextStep => say!(components::next_page),
-        Label::ShowExample => say!(components::show_example),
-        Label::PlayThis => say!(components::play_this),
-        Label::OnTheWeb => say!(components::on_the_web),
-        Label::Rules => say!(components::rules),
-        Label::MyGames => say!(components::my_games),
-        Label::AllCommands => say!(components::all_commands),
-        Label::More => say!(components::more),
-        Label::AgainstComputer(level) => say!(components::against_computer, level = level),
-        Label::ChallengeEverybody => say!(components::challenge_everybody),
+pub fn solution(counts_as_failed: bool) -> String {
+    match counts_as_failed {
+        false => say!(components::solution),
+        true => say!(components::solution_unsolved),
     }
 }
 
-/// A select menu, by its placeholder text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Placeholder {
-    /// The games, to say which one is meant.
-    WhichGame,
-    /// A list of games, to show the board of one.
-    ShowBoard,
-    /// The games, to play one.
-    BeginGame,
-    /// The games, to show the rules of one.
-    RulesOf,
-    /// A list of the followed games, to stop following one.
-    UnfollowGame,
-    /// The squares on some files, counted from 0, with which a move can continue.
-    Squares(RangeInclusive<u8>),
-    /// Whole moves, by the squares with which they begin.
-    WholeMoves(Vec<Square>),
-    /// The continuations of a path that begin in a direction, as seen in the picture.
-    Way(Direction),
-    /// Parts of a move that are not squares.
-    Token,
-    /// The colours of boards.
-    Colours,
-    /// The language of messages that only the player reads.
-    Language,
-    /// When a player is reminded.
-    Reminders,
-    /// The kinds of notices.
-    Notices,
-    /// The ways in which a kind of notices can be delivered.
-    NoticeWay(NoticeKind),
+/// The placeholder of a menu of the squares on some files, counted from 0, with which a move can continue.
+#[must_use]
+pub fn squares_menu(files: RangeInclusive<u8>) -> String {
+    let letter = |file: &u8| Square::new(*file, 0).letter();
+    match (letter(files.start()), letter(files.end())) {
+        (first, last) if first == last => say!(components::square_on_file, file = first),
+        (first, last) => say!(components::square_on_files, first = first, last = last),
+    }
 }
 
-/// The placeholder text of a select menu.
+/// The placeholder of a menu of whole moves, by the squares with which they begin.
 #[must_use]
-pub fn placeholder(menu: Placeholder) -> String {
-    match menu {
-        Placeholder::WhichGame => say!(components::which_game),
-        Placeholder::ShowBoard => say!(components::show_a_board),
-        Placeholder::BeginGame => say!(components::begin_game),
-        Placeholder::RulesOf => say!(components::rules_of),
-        Placeholder::UnfollowGame => say!(components::unfollow_game),
-        Placeholder::Squares(files) => {
-            let letter = |file: &u8| Square::new(*file, 0).letter();
-            match (letter(files.start()), letter(files.end())) {
-                (first, last) if first == last => say!(components::square_on_file, file = first),
-                (first, last) => say!(components::square_on_files, first = first, last = last),
-            }
-        }
-        Placeholder::WholeMoves(squares) => {
-            let mut squares: Vec<String> = squares.iter().map(Square::to_string).collect();
-            if squares.len() > MOST_SQUARES {
-                squares.splice(1..squares.len() - 1, ["…".to_owned()]);
-            }
-            say!(components::whole_moves, squares = super::listed(&squares))
-        }
-        Placeholder::Way(direction) => match direction {
-            Direction::North => say!(components::up_first),
-            Direction::East => say!(components::right_first),
-            Direction::South => say!(components::down_first),
-            Direction::West => say!(components::left_first),
-        },
-        Placeholder::Token => say!(components::token),
-        Placeholder::Colours => say!(components::colours),
-        Placeholder::Language => say!(components::language),
-        Placeholder::Reminders => say!(components::reminders),
-        Placeholder::Notices => say!(components::notices),
-        Placeholder::NoticeWay(kind) => say!(components::notice_way, notice = notice_choice(kind)),
+pub fn whole_moves_menu(squares: &[Square]) -> String {
+    let mut squares: Vec<String> = squares.iter().map(Square::to_string).collect();
+    if squares.len() > MOST_SQUARES {
+        squares.splice(1..squares.len() - 1, ["…".to_owned()]);
+    }
+    say!(components::whole_moves, squares = super::listed(&squares))
+}
+
+/// The placeholder of a menu of the continuations of a path that begin in a direction, as seen in the picture.
+#[must_use]
+pub fn ways_menu(first: Direction) -> String {
+    match first {
+        Direction::North => say!(components::up_first),
+        Direction::East => say!(components::right_first),
+        Direction::South => say!(components::down_first),
+        Direction::West => say!(components::left_first),
     }
 }
 

@@ -7,11 +7,7 @@ use crate::ui::message::{Button, ButtonStyle, Message};
 use colonnade_language::say;
 use colonnade_play::{Challenge, ChallengeEvent, ChallengeFact, ChallengeId, NoticeKind, Player, PlayerId, Viewer};
 use colonnade_service::{Reply, Service, games, people, rematches};
-use colonnade_wording::{
-    self as wording, NameOrMention,
-    components::{Label, label},
-    replies,
-};
+use colonnade_wording::{self as wording, NameOrMention, replies};
 
 /// The players of a challenge; the second is `None` if it is open to everybody.
 pub(crate) fn players(service: &Service, challenge: &Challenge) -> Reply<(Player, Option<Player>)> {
@@ -49,14 +45,14 @@ pub(crate) fn render_challenge(service: &Service, challenge: &Challenge, reader:
     let made = wording::challenge_made(challenge, &named(&from), to.as_ref(), expires);
     let text = with_casual_rematch(service, challenge, made)?;
     let mentions = to.iter().filter_map(|to| to.mention).collect();
-    let button = |words, component, style| Button::new(label(words), CustomId::new(component, challenge.id.0), style);
-    let mut buttons = vec![button(Label::Accept, ChallengeComponent::Accept, ButtonStyle::Success)];
+    let button = |words, component, style| Button::new(words, CustomId::new(component, challenge.id.0), style);
+    let mut buttons = vec![button(say!(components::accept), ChallengeComponent::Accept, ButtonStyle::Success)];
     if challenge.terms.to.is_some() {
-        buttons.push(button(Label::Decline, ChallengeComponent::Decline, ButtonStyle::Secondary));
+        buttons.push(button(say!(components::decline), ChallengeComponent::Decline, ButtonStyle::Secondary));
     }
     // In direct messages, only the opponent reads it, who cannot withdraw it.
     if reader.is_none() {
-        buttons.push(button(Label::Withdraw, ChallengeComponent::Withdraw, ButtonStyle::Secondary));
+        buttons.push(button(say!(components::withdraw), ChallengeComponent::Withdraw, ButtonStyle::Secondary));
     }
     Ok(Message { mentions, ..Message::text(text) }.buttons(buttons))
 }
@@ -80,7 +76,7 @@ pub(crate) fn closed_text(service: &Service, challenge: &Challenge, fact: Challe
 /// The message that replaces a challenge once it is closed. It is recognised by its button, which is disabled.
 pub(crate) fn closed_in_place(id: ChallengeId, text: String) -> Message {
     let closed =
-        Button::new(label(Label::Closed), CustomId::new(ChallengeComponent::Closed, id.0), ButtonStyle::Secondary);
+        Button::new(say!(components::closed), CustomId::new(ChallengeComponent::Closed, id.0), ButtonStyle::Secondary);
     Message::text(text).buttons([closed.disabled(true)])
 }
 

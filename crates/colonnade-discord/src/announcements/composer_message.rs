@@ -17,11 +17,7 @@ use colonnade_play::{
 };
 use colonnade_rules::{Continuations, Direction, MoveError, Preview, Side, Square, State, Token, TokenKind};
 use colonnade_view::{OfGame as _, Picture};
-use colonnade_wording::{
-    self as wording,
-    components::{self, Label, Placeholder, label, placeholder},
-    replies,
-};
+use colonnade_wording::{self as wording, components, replies};
 
 /// The separator of the steps in a custom id; no notation contains it.
 const SEPARATOR: &str = "|";
@@ -255,38 +251,47 @@ impl Composer<'_> {
         let mut buttons = Vec::new();
         if is_whole {
             let (words, style) = match (self.line, is_dangerous) {
-                (Some(_), _) => (Label::TakeMove, ButtonStyle::Primary),
-                (None, true) => (Label::PlayAnyway, ButtonStyle::Danger),
-                (None, false) => (Label::Play, ButtonStyle::Success),
+                (Some(_), _) => (say!(components::take_move), ButtonStyle::Primary),
+                (None, true) => (say!(components::play_anyway), ButtonStyle::Danger),
+                (None, false) => (say!(components::play), ButtonStyle::Success),
             };
-            buttons.push(Button::new(label(words), self.id(ComposeComponent::Play, None), style));
+            buttons.push(Button::new(words, self.id(ComposeComponent::Play, None), style));
         }
         let line = self.line.map_or(&[][..], |(line, _)| line);
         if self.steps.is_empty() && self.ends_with_answer {
             let id = self.drafts.put(self.id.with(ComposeComponent::KeepLine), &line_text(line));
-            buttons.push(Button::new(label(Label::KeepLine), id, ButtonStyle::Success));
+            buttons.push(Button::new(say!(components::keep_line), id, ButtonStyle::Success));
         }
-        let back = Button::new(label(Label::Back), self.id(ComposeComponent::Back, None), ButtonStyle::Secondary);
+        let back = Button::new(say!(components::back), self.id(ComposeComponent::Back, None), ButtonStyle::Secondary);
         buttons.push(back.disabled(self.steps.is_empty() && line.is_empty()));
         if self.line.is_some() {
             let leave = self.id.with(PlayComponent::Cancel);
-            buttons.push(Button::new(label(Label::LeaveLine), leave, ButtonStyle::Secondary));
+            buttons.push(Button::new(say!(components::leave_line), leave, ButtonStyle::Secondary));
         }
-        buttons.push(Button::new(label(Label::TypeIt), self.id(ComposeComponent::Type, None), ButtonStyle::Secondary));
+        buttons.push(Button::new(
+            say!(components::type_it),
+            self.id(ComposeComponent::Type, None),
+            ButtonStyle::Secondary,
+        ));
         if self.is_puzzle {
-            let solution = Label::Solution { counts: self.counts };
-            let more = [(Label::Hint, PuzzleComponent::PuzzleHint), (solution, PuzzleComponent::PuzzleSolution)];
-            let button = |(words, component): (Label, PuzzleComponent)| {
-                Button::new(label(words), self.id.with(component), ButtonStyle::Secondary)
+            let solution = components::solution(self.counts);
+            let more =
+                [(say!(components::hint), PuzzleComponent::PuzzleHint), (solution, PuzzleComponent::PuzzleSolution)];
+            let button = |(words, component): (String, PuzzleComponent)| {
+                Button::new(words, self.id.with(component), ButtonStyle::Secondary)
             };
             buttons.extend(more.map(button));
             if !is_whole {
-                buttons.push(button((Label::NextPuzzle, PuzzleComponent::Puzzle)));
+                buttons.push(button((say!(components::next_puzzle), PuzzleComponent::Puzzle)));
             }
         }
         if let Some(link) = &self.link {
-            let words = if self.line.is_some() { Label::PlanInBrowser } else { Label::ComposeInBrowser };
-            buttons.push(Button::link(label(words), link.clone()));
+            let words = if self.line.is_some() {
+                say!(components::plan_in_browser)
+            } else {
+                say!(components::compose_in_browser)
+            };
+            buttons.push(Button::link(words, link.clone()));
         }
         buttons
     }
@@ -310,7 +315,7 @@ impl Composer<'_> {
         let room = if places.all().next().is_none() { MOST_WORDS } else { ROW };
         let mut word_rows = match words.len() {
             0 => Vec::new(),
-            count if count > room => vec![self.menu(words, 0, Placeholder::Token)],
+            count if count > room => vec![self.menu(words, 0, say!(components::token))],
             _ => self.button_rows(words),
         };
         let room = MOST_ROWS.saturating_sub(word_rows.len());
@@ -431,7 +436,7 @@ impl Composer<'_> {
                 let mut rows = if as_buttons + rows_of(again.len()) <= room {
                     ways.into_iter().flat_map(|(_, ways)| self.button_rows(ways)).collect::<Vec<_>>()
                 } else {
-                    let menu = |(number, (first, ways))| self.menu(ways, number, Placeholder::Way(first));
+                    let menu = |(number, (first, ways))| self.menu(ways, number, components::ways_menu(first));
                     ways.into_iter().enumerate().map(menu).collect()
                 };
                 rows.extend(self.button_rows(again));
@@ -454,7 +459,7 @@ impl Composer<'_> {
     }
 
     /// A menu; `number` distinguishes the menus of a message.
-    fn menu(&self, choices: Vec<Choice>, number: usize, words: Placeholder) -> ActionRow {
+    fn menu(&self, choices: Vec<Choice>, number: usize, words: String) -> ActionRow {
         let options = choices.into_iter().take(MOST_OPTIONS).map(|choice| SelectOption {
             label: choice.words(),
             value: choice.step,
@@ -462,7 +467,7 @@ impl Composer<'_> {
             is_default: false,
         });
         let custom_id = self.id(ComposeComponent::Choice, Some(&SEPARATOR.repeat(number))).to_string();
-        ActionRow::SelectMenu(SelectMenu { custom_id, placeholder: placeholder(words), options: options.collect() })
+        ActionRow::SelectMenu(SelectMenu { custom_id, placeholder: words, options: options.collect() })
     }
 
     /// A menu of moves, each with its first square.
@@ -470,7 +475,7 @@ impl Composer<'_> {
         let mut squares: Vec<Square> = moves.iter().map(|&(square, _)| square).collect();
         squares.dedup();
         let choices = moves.into_iter().map(|(_, choice)| choice).collect();
-        self.menu(choices, number, Placeholder::WholeMoves(squares))
+        self.menu(choices, number, components::whole_moves_menu(&squares))
     }
 
     /// Menus of squares, each with as many files as fit.
@@ -479,7 +484,7 @@ impl Composer<'_> {
         let menus = in_menus(squares.chunk_by(|a, b| a.0 == b.0).map(<[_]>::to_vec));
         let menu = |(number, menu): (usize, Vec<(u8, Choice)>)| {
             let files = menu[0].0..=menu[menu.len() - 1].0;
-            self.menu(menu.into_iter().map(|(_, choice)| choice).collect(), number, Placeholder::Squares(files))
+            self.menu(menu.into_iter().map(|(_, choice)| choice).collect(), number, components::squares_menu(files))
         };
         menus.into_iter().enumerate().map(menu).collect()
     }

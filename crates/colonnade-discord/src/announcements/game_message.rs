@@ -13,6 +13,7 @@ use crate::transport::interaction::Interaction;
 pub(crate) use crate::ui::board_view::{BoardView, attachment};
 use crate::ui::message::{ActionRow, Attachment, Button, ButtonStyle, Message};
 use colonnade_language::in_language;
+use colonnade_language::say;
 use colonnade_play::{
     Game, GameFact, Place, Player, PlayerId, Refusal, Timestamp, Viewer, Visibility, may_plan, shown_names,
     with_shown_names,
@@ -20,10 +21,7 @@ use colonnade_play::{
 use colonnade_rules::{BySide, Duty, Side, Token};
 use colonnade_service::{Analyses, Reply, Service, archive, followers, matches, outbox, people};
 use colonnade_view::{OfGame as _, Picture};
-use colonnade_wording::{
-    self as wording, NameOrMention, Times,
-    components::{self, Label, label},
-};
+use colonnade_wording::{self as wording, NameOrMention, Times, components};
 
 /// A game with its players.
 pub(crate) struct GameWithPlayers {
@@ -112,8 +110,8 @@ pub(crate) fn board_attachment(game: &Game, view: BoardView) -> Attachment {
 }
 
 /// A button about the current version of a game.
-fn button_of(game: &Game, words: Label, component: impl Into<Component>, style: ButtonStyle) -> Button {
-    Button::new(label(words), CustomId::of_game(component, game), style)
+fn button_of(game: &Game, words: String, component: impl Into<Component>, style: ButtonStyle) -> Button {
+    Button::new(words, CustomId::of_game(component, game), style)
 }
 
 /// The buttons under the board of a game for one reader, or for everybody.
@@ -125,7 +123,7 @@ fn buttons_of(service: &Service, table: &GameWithPlayers, reader: Option<PlayerI
     // There are hints only against computers.
     if table.game.is_running() && is_computer(acts.other()) && !is_computer(acts) {
         let id = CustomId::of_game(PlayComponent::Hint, &table.game);
-        help.push(Button::new(label(Label::Hint), id, ButtonStyle::Secondary));
+        help.push(Button::new(say!(components::hint), id, ButtonStyle::Secondary));
     }
     help.extend(rules_button(service, table)?);
     help.extend(plan_row(&table.game, reader).into_iter().flatten());
@@ -142,7 +140,7 @@ fn rules_button(service: &Service, table: &GameWithPlayers) -> Reply<Option<Butt
         if !table.players[side].is_computer() && !archive::has_finished_a_game(service, table.players[side].id)? {
             let id =
                 CustomId::of_game(LearnComponent::Rules, &table.game).state(table.game.setup.variant.game().slug());
-            return Ok(Some(Button::new(label(Label::Rules), id, ButtonStyle::Secondary)));
+            return Ok(Some(Button::new(say!(components::rules), id, ButtonStyle::Secondary)));
         }
     }
     Ok(None)
@@ -152,7 +150,7 @@ fn rules_button(service: &Service, table: &GameWithPlayers) -> Reply<Option<Butt
 pub(crate) fn plan_row(game: &Game, reader: Option<PlayerId>) -> Option<Vec<Button>> {
     reader.filter(|&reader| may_plan(game, reader).is_ok()).map(|_| {
         let id = CustomId::of_game(PlayComponent::Plan, game);
-        vec![Button::new(label(Label::PlanAnswer), id, ButtonStyle::Secondary)]
+        vec![Button::new(say!(components::plan_answer), id, ButtonStyle::Secondary)]
     })
 }
 
@@ -161,28 +159,28 @@ fn board_buttons(game: &Game) -> Vec<Vec<Button>> {
     use ButtonStyle::{Danger, Primary, Secondary, Success};
     if !game.is_running() {
         let mut row = vec![
-            button_of(game, Label::Rematch, PlayComponent::Rematch, Success),
-            button_of(game, Label::Replay, ReplayComponent::Replay, Primary),
+            button_of(game, say!(components::rematch), PlayComponent::Rematch, Success),
+            button_of(game, say!(components::replay), ReplayComponent::Replay, Primary),
         ];
         if Analyses::is_possible(game.actions.len()) {
-            row.push(button_of(game, Label::Analyse, ReplayComponent::Analyse, Secondary));
+            row.push(button_of(game, say!(components::analyse), ReplayComponent::Analyse, Secondary));
         }
         row.extend([
-            button_of(game, Label::Export, ArchiveComponent::Export, Secondary),
-            button_of(game, Label::Flip, PlayComponent::Flip, Secondary),
+            button_of(game, say!(components::export), ArchiveComponent::Export, Secondary),
+            button_of(game, say!(components::flip), PlayComponent::Flip, Secondary),
         ]);
         let mut rows = vec![row];
         if game.setup.place == Place::Direct {
-            rows.push(vec![button_of(game, Label::ShowToEverybody, PlayComponent::Publish, Secondary)]);
+            rows.push(vec![button_of(game, say!(components::show_to_everybody), PlayComponent::Publish, Secondary)]);
         }
         return rows;
     }
     let mut rows = vec![vec![
-        button_of(game, Label::Move, PlayComponent::Move, Primary),
-        button_of(game, Label::ShowMoves, PlayComponent::Moves, Secondary),
-        button_of(game, Label::Draw, PlayComponent::Draw, Secondary),
-        button_of(game, Label::Resign, PlayComponent::Resign, Danger),
-        button_of(game, Label::Flip, PlayComponent::Flip, Secondary),
+        button_of(game, say!(components::move_button), PlayComponent::Move, Primary),
+        button_of(game, say!(components::show_moves), PlayComponent::Moves, Secondary),
+        button_of(game, say!(components::draw), PlayComponent::Draw, Secondary),
+        button_of(game, say!(components::resign), PlayComponent::Resign, Danger),
+        button_of(game, say!(components::flip), PlayComponent::Flip, Secondary),
     ]];
     if game.state.diagram().duty == Duty::Answer
         && let Ok(answers) = game.state.continuations("")
@@ -196,16 +194,16 @@ fn board_buttons(game: &Game) -> Vec<Vec<Button>> {
     }
     if game.draw_offer.is_some() {
         rows.push(vec![
-            button_of(game, Label::AcceptDraw, PlayComponent::AcceptDraw, Success),
-            button_of(game, Label::DeclineDraw, PlayComponent::DeclineDraw, Secondary),
-            button_of(game, Label::WithdrawDraw, PlayComponent::WithdrawDraw, Secondary),
+            button_of(game, say!(components::accept_draw), PlayComponent::AcceptDraw, Success),
+            button_of(game, say!(components::decline_draw), PlayComponent::DeclineDraw, Secondary),
+            button_of(game, say!(components::withdraw_draw), PlayComponent::WithdrawDraw, Secondary),
         ]);
     }
     if game.takeback.is_some() {
         rows.push(vec![
-            button_of(game, Label::AllowTakeback, PlayComponent::AcceptTakeback, Success),
-            button_of(game, Label::RefuseTakeback, PlayComponent::DeclineTakeback, Secondary),
-            button_of(game, Label::WithdrawTakeback, PlayComponent::WithdrawTakeback, Secondary),
+            button_of(game, say!(components::allow_takeback), PlayComponent::AcceptTakeback, Success),
+            button_of(game, say!(components::refuse_takeback), PlayComponent::DeclineTakeback, Secondary),
+            button_of(game, say!(components::withdraw_takeback), PlayComponent::WithdrawTakeback, Secondary),
         ]);
     }
     rows
@@ -215,9 +213,9 @@ fn board_buttons(game: &Game) -> Vec<Vec<Button>> {
 fn followers_buttons(game: &Game, is_in_channel: bool) -> Vec<Button> {
     use ButtonStyle::{Primary, Secondary};
     let unfollow = (game.is_running() && !is_in_channel)
-        .then(|| button_of(game, Label::Unfollow, WatchComponent::Unfollow, Secondary));
-    let replay = button_of(game, Label::Replay, ReplayComponent::Replay, Primary);
-    let flip = button_of(game, Label::Flip, PlayComponent::Flip, Secondary);
+        .then(|| button_of(game, say!(components::unfollow), WatchComponent::Unfollow, Secondary));
+    let replay = button_of(game, say!(components::replay), ReplayComponent::Replay, Primary);
+    let flip = button_of(game, say!(components::flip), PlayComponent::Flip, Secondary);
     unfollow.into_iter().chain([replay, flip]).collect()
 }
 
@@ -238,14 +236,14 @@ pub(crate) fn readers_buttons(
     };
     let mut row = Vec::new();
     if follows {
-        row.push(button_of(game, Label::Unfollow, WatchComponent::Unfollow, Secondary));
+        row.push(button_of(game, say!(components::unfollow), WatchComponent::Unfollow, Secondary));
     } else if game.visibility() == Visibility::Public && !matches!(game.setup.place, Place::Local | Place::Imported) {
-        row.push(button_of(game, Label::Follow, WatchComponent::Follow, Primary));
+        row.push(button_of(game, say!(components::follow), WatchComponent::Follow, Primary));
     }
     row.extend([
-        button_of(game, Label::ShowMoves, PlayComponent::Moves, Secondary),
-        button_of(game, Label::Replay, ReplayComponent::Replay, Secondary),
-        button_of(game, Label::Flip, PlayComponent::Flip, Secondary),
+        button_of(game, say!(components::show_moves), PlayComponent::Moves, Secondary),
+        button_of(game, say!(components::replay), ReplayComponent::Replay, Secondary),
+        button_of(game, say!(components::flip), PlayComponent::Flip, Secondary),
     ]);
     Ok(vec![row])
 }
@@ -398,11 +396,11 @@ fn first_step_rows(
     let Some((text, mut rows)) = first_step(game, view, confirms).map_err(Refusal::from)? else { return Ok(None) };
     let secondary = ButtonStyle::Secondary;
     let mut controls = vec![
-        button_of(game, Label::Hint, PlayComponent::Hint, secondary),
-        button_of(game, Label::TypeIt, ComposeComponent::Type, secondary),
+        button_of(game, say!(components::hint), PlayComponent::Hint, secondary),
+        button_of(game, say!(components::type_it), ComposeComponent::Type, secondary),
     ];
     controls.extend(rules_button(service, table)?);
-    controls.push(button_of(game, Label::More, PlayComponent::Board, secondary));
+    controls.push(button_of(game, say!(components::more), PlayComponent::Board, secondary));
     rows.push(ActionRow::Buttons(controls));
     Ok(Some((text, rows)))
 }

@@ -3,10 +3,10 @@
 use crate::announcements::game_message::GameWithPlayers;
 use crate::ids::{CustomId, ReplayComponent};
 use crate::ui::message::{Button, ButtonStyle, Message};
+use colonnade_language::say;
 use colonnade_play::{self as play, GameFact, GameId, Viewer};
 use colonnade_rules::{GameResult, Side};
 use colonnade_service::{Reply, Service, archive, games};
-use colonnade_wording::components::{Label, label};
 use colonnade_wording::{ratings_in, won_on_time};
 
 /// The buttons of a row, and the rows of a message.
@@ -48,7 +48,7 @@ pub(crate) fn message(service: &Service, games: &[(GameId, u64)], to: play::Audi
     }
     let replay = |table: &GameWithPlayers| {
         let id = CustomId::of_game(ReplayComponent::Replay, &table.game);
-        Button::new(label(Label::ReplayOf(table.game.id)), id, ButtonStyle::Secondary)
+        Button::new(say!(components::replay_of, game = table.game.id.to_string()), id, ButtonStyle::Secondary)
     };
     let buttons: Vec<Button> = tables.iter().take(ROW * ROWS).map(replay).collect();
     let is_silent = matches!(to, play::Audience::Place(_)) && mentions.is_empty();

@@ -20,11 +20,7 @@ use colonnade_play::{
     self as play, Command, Fact, Game, GameFact, GameId, Notice, NoticeKey, Place, PlayerId, Refusal, Timestamp, Viewer,
 };
 use colonnade_service::{CommandRequest, GameUpdate, Reply, Service, ServiceError, games, outbox};
-use colonnade_wording::{
-    self as wording,
-    components::{Label, label},
-    replies,
-};
+use colonnade_wording::{self as wording, replies};
 
 /// Executes a player's command in a game. The response announces it if it is sent where the game is announced.
 ///
@@ -267,8 +263,8 @@ pub(super) async fn done_already(bot: &Bot, game: Arc<Game>, reader: PlayerId) -
 pub(super) fn only_watching(game: &Game) -> Message {
     let id = CustomId::of_game(ReplayComponent::Replay, game);
     Message::ephemeral(say!(replies::only_watching)).buttons([
-        Button::new(label(Label::Replay), &id, ButtonStyle::Primary),
-        Button::new(label(Label::ShowBoard), id.with(PlayComponent::Board), ButtonStyle::Secondary),
+        Button::new(say!(components::replay), &id, ButtonStyle::Primary),
+        Button::new(say!(components::show_board), id.with(PlayComponent::Board), ButtonStyle::Secondary),
     ])
 }
 

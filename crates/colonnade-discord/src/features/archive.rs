@@ -16,7 +16,7 @@ use colonnade_play::{Identity, PlayerId, Timestamp, Viewer, parse_day};
 use colonnade_record::Format;
 use colonnade_rules::{Game as GameKind, GameResult};
 use colonnade_service::{Reply, Service, Work, archive, people, profiles};
-use colonnade_wording::{self as wording, Conditions, components::Label, replies};
+use colonnade_wording::{self as wording, Conditions, replies};
 
 /// The number of players on a leaderboard.
 const LEADERS: usize = 20;
@@ -149,7 +149,7 @@ fn page(service: &Service, viewer: Viewer, search: &Search, after: Option<Cursor
     for game in &found.items {
         let replay = CustomId::new(ReplayComponent::Replay, game.id.0);
         let line = wording::archive_line(game, archive::is_without_glory(service, game)?);
-        list = list.line(line, Some(&pagination::button(Label::Replay, &replay)));
+        list = list.line(line, Some(&pagination::button(say!(components::replay), &replay)));
     }
     let mut buttons = Vec::new();
     // The numbers make the custom ids of a message unique.
@@ -157,13 +157,13 @@ fn page(service: &Service, viewer: Viewer, search: &Search, after: Option<Cursor
         pagination::button(words, &CustomId::new(component, number).state(search.to_state(after)))
     };
     if after.is_some() {
-        buttons.push(button(Label::Newest, ArchiveComponent::Page.into(), 1, None));
+        buttons.push(button(say!(components::newest), ArchiveComponent::Page.into(), 1, None));
     }
     if let Some(next) = found.next {
-        buttons.push(button(Label::Older, ArchiveComponent::Page.into(), 2, Some(next)));
+        buttons.push(button(say!(components::older), ArchiveComponent::Page.into(), 2, Some(next)));
     }
     if !found.items.is_empty() {
-        buttons.push(button(Label::ExportAll, ArchiveComponent::Export.into(), 0, None));
+        buttons.push(button(say!(components::export_all), ArchiveComponent::Export.into(), 0, None));
     }
     Ok(list.buttons(buttons))
 }

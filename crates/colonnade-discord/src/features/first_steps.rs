@@ -7,12 +7,10 @@ use crate::ids::{Component, CustomId, LearnComponent, PlayComponent};
 use crate::transport::interaction::Interaction;
 use crate::ui::message::{ActionRow, Button, ButtonStyle, Message, SelectMenu, SelectOption};
 use colonnade_language::in_language;
+use colonnade_language::say;
 use colonnade_rules::Game as GameKind;
 use colonnade_view::rulebook;
-use colonnade_wording::{
-    self as wording,
-    components::{Label, Placeholder, label, placeholder},
-};
+use colonnade_wording::{self as wording};
 
 /// The command that shows the first steps itself.
 const HELP: &str = "help";
@@ -38,17 +36,16 @@ pub(super) fn greeting() -> Message {
 }
 
 fn with_first_steps(message: Message) -> Message {
-    let button =
-        |words, component: Component| Button::new(label(words), CustomId::plain(component), ButtonStyle::Secondary);
-    message.with(kind_menu(CustomId::plain(LearnComponent::Begin), Placeholder::BeginGame)).buttons([
-        button(Label::Rules, LearnComponent::Rules.into()),
-        button(Label::MyGames, PlayComponent::Games.into()),
-        button(Label::AllCommands, LearnComponent::Help.into()),
+    let button = |words, component: Component| Button::new(words, CustomId::plain(component), ButtonStyle::Secondary);
+    message.with(kind_menu(CustomId::plain(LearnComponent::Begin), say!(components::begin_game))).buttons([
+        button(say!(components::rules), LearnComponent::Rules.into()),
+        button(say!(components::my_games), PlayComponent::Games.into()),
+        button(say!(components::all_commands), LearnComponent::Help.into()),
     ])
 }
 
 /// A menu of the games, each with a short description.
-pub(super) fn kind_menu(id: CustomId, words: Placeholder) -> ActionRow {
+pub(super) fn kind_menu(id: CustomId, words: String) -> ActionRow {
     let options = GameKind::ALL.iter().map(|&game| SelectOption {
         label: game.name().to_owned(),
         value: game.slug().to_owned(),
@@ -56,7 +53,7 @@ pub(super) fn kind_menu(id: CustomId, words: Placeholder) -> ActionRow {
         is_default: false,
     });
     let custom_id = id.to_string();
-    ActionRow::SelectMenu(SelectMenu { custom_id, placeholder: placeholder(words), options: options.collect() })
+    ActionRow::SelectMenu(SelectMenu { custom_id, placeholder: words, options: options.collect() })
 }
 
 /// A component about a kind of games.

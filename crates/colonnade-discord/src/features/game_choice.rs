@@ -10,11 +10,7 @@ use crate::transport::interaction::Interaction;
 use crate::ui::message::{ActionRow, MOST_OPTIONS, Message, SelectMenu, SelectOption};
 use colonnade_play::{GameId, GameOverview, PlayerId, Summary};
 use colonnade_service::{Purpose, ResolvedGame, resolve};
-use colonnade_wording::{
-    self as wording,
-    components::{self, Placeholder, placeholder},
-    replies,
-};
+use colonnade_wording::{self as wording, components, replies};
 
 /// A game's number as players write it: `12` or `#12`.
 pub(super) fn game_number(text: &str) -> Option<GameId> {
@@ -32,14 +28,14 @@ pub(super) fn no_game_named(text: &str) -> Response {
 }
 
 /// A menu of a player's running games.
-pub(super) fn game_menu(games: &[GameOverview], player: PlayerId, id: &CustomId, words: Placeholder) -> ActionRow {
+pub(super) fn game_menu(games: &[GameOverview], player: PlayerId, id: &CustomId) -> ActionRow {
     let options = games.iter().take(MOST_OPTIONS).map(|game| SelectOption {
         label: components::game_option(game, player),
         value: game.id.0.to_string(),
         ..SelectOption::default()
     });
     let custom_id = id.to_string();
-    let placeholder = placeholder(words);
+    let placeholder = say!(components::which_game);
     ActionRow::SelectMenu(SelectMenu { custom_id, placeholder, options: options.collect() })
 }
 
@@ -62,7 +58,7 @@ pub(super) fn finished_menu(games: &[Summary], id: &CustomId) -> ActionRow {
         ..SelectOption::default()
     });
     let custom_id = id.to_string();
-    let placeholder = placeholder(Placeholder::WhichGame);
+    let placeholder = say!(components::which_game);
     ActionRow::SelectMenu(SelectMenu { custom_id, placeholder, options: options.collect() })
 }
 
@@ -90,7 +86,7 @@ pub(super) async fn resolve(
         Ok(ResolvedGame::NoneWaiting) => Err(Ok(Response::ephemeral(say!(replies::no_game_waits)))),
         Ok(ResolvedGame::Several(games)) => {
             let message = Message::ephemeral(which_game(&games, player));
-            Err(Ok(Response::Message(message.with(game_menu(&games, player, menu, Placeholder::WhichGame)))))
+            Err(Ok(Response::Message(message.with(game_menu(&games, player, menu)))))
         }
         Err(error) => Err(Err(error)),
     }

@@ -12,11 +12,7 @@ use crate::ui::pagination::{self, Page};
 use colonnade_language::say;
 use colonnade_play::{GameId, Note, Viewer};
 use colonnade_service::{Reply, SeenGame, archive, notes};
-use colonnade_wording::{
-    self as wording, NotedLine,
-    components::{self, Label, label},
-    replies,
-};
+use colonnade_wording::{self as wording, NotedLine, components, replies};
 
 /// The most games that a search in notes lists.
 const MOST_LISTED: usize = 200;
@@ -52,11 +48,11 @@ fn shown(game: GameId, note: Option<&Note>) -> Message {
     let id = CustomId::new(NotesComponent::EditNote, game.0);
     let message = Message::ephemeral(wording::note(game, note));
     if note.is_none() {
-        return message.buttons([Button::new(label(Label::WriteNote), &id, ButtonStyle::Secondary)]);
+        return message.buttons([Button::new(say!(components::write_note), &id, ButtonStyle::Secondary)]);
     }
     message.buttons([
-        Button::new(label(Label::EditNote), &id, ButtonStyle::Secondary),
-        Button::new(label(Label::RemoveNote), id.with(NotesComponent::RemoveNote), ButtonStyle::Secondary),
+        Button::new(say!(components::edit_note), &id, ButtonStyle::Secondary),
+        Button::new(say!(components::remove_note), id.with(NotesComponent::RemoveNote), ButtonStyle::Secondary),
     ])
 }
 
@@ -126,10 +122,10 @@ async fn search_page(bot: &Bot, viewer: Viewer, words: String, number: u64) -> R
                 }
                 None => (NotedLine::Unseen(noted.id), false),
             };
-            let board = pagination::button(Label::Open, &CustomId::new(PlayComponent::Board, noted.id.0));
+            let board = pagination::button(say!(components::open), &CustomId::new(PlayComponent::Board, noted.id.0));
             list = list.line(wording::noted_line(&noted.note, game, reader), Some(&board).filter(|_| is_seen));
         }
-        Ok(list.buttons(page.buttons([Label::PreviousPage, Label::NextPage], &other_page)))
+        Ok(list.buttons(page.buttons([say!(components::previous_page), say!(components::next_page)], &other_page)))
     })
     .await
 }

@@ -17,14 +17,12 @@ use crate::transport::interaction::Interaction;
 use crate::ui::message::{Button, ButtonStyle, Message, Modal};
 use colonnade_computer::puzzles;
 use colonnade_engine::{CollectedPuzzle, Verdict};
+use colonnade_language::say;
 use colonnade_play::{PlayerId, PuzzleResults, Refusal, typed_continuations};
 use colonnade_rules::{Game as GameKind, Side, State};
 use colonnade_service::{Permit, PuzzleAttempted, Reply, Service, Work, people};
 use colonnade_view::Picture;
-use colonnade_wording::{
-    self as wording,
-    components::{self, Label, label},
-};
+use colonnade_wording::{self as wording, components};
 
 /// A puzzle that is shown.
 #[derive(Clone, Copy)]
@@ -49,8 +47,8 @@ impl ShownPuzzle {
         self.puzzle.state().ok_or(Refusal::Outdated)
     }
 
-    fn button(self, words: Label, component: PuzzleComponent, style: ButtonStyle) -> Button {
-        Button::new(label(words), self.id(component), style)
+    fn button(self, words: String, component: PuzzleComponent, style: ButtonStyle) -> Button {
+        Button::new(words, self.id(component), style)
     }
 }
 
@@ -271,7 +269,7 @@ async fn after(
         state.play(&action).map_err(Refusal::from)?;
         let name = format!("puzzle-{}-after", shown.puzzle.number);
         let message = Message::ephemeral(text).attach(attachment(Picture::of(&state), view, &name));
-        let next = shown.button(Label::NextPuzzle, PuzzleComponent::Puzzle, ButtonStyle::Primary);
+        let next = shown.button(say!(components::next_puzzle), PuzzleComponent::Puzzle, ButtonStyle::Primary);
         if !is_wrong {
             return Ok(message.buttons([next]));
         }
@@ -283,8 +281,8 @@ async fn after(
         )?;
         let counts = results.first(shown.puzzle.number).is_none();
         Ok(message.buttons([
-            Button::new(label(Label::TryAgain), again, ButtonStyle::Secondary),
-            shown.button(Label::Solution { counts }, PuzzleComponent::PuzzleSolution, ButtonStyle::Secondary),
+            Button::new(say!(components::try_again), again, ButtonStyle::Secondary),
+            shown.button(components::solution(counts), PuzzleComponent::PuzzleSolution, ButtonStyle::Secondary),
             next,
         ]))
     })

@@ -19,11 +19,7 @@ use colonnade_play::{Game, GameId, Refusal, ServerId, Viewer};
 use colonnade_rules::BySide;
 use colonnade_service::{Analyses, Reply, Service, Work, games};
 use colonnade_view::{Picture, Replay, Size, render};
-use colonnade_wording::{
-    self as wording, NameOrMention,
-    components::{self, Label, label},
-    replies,
-};
+use colonnade_wording::{self as wording, NameOrMention, components, replies};
 
 /// Discord's largest attachment of a bot, with room for the rest of the message, in bytes.
 pub(super) const LARGEST_ATTACHMENT: usize = 10 * 1024 * 1024 - 16 * 1024;
@@ -133,32 +129,31 @@ fn frame(service: &Service, game: &Game, viewer: Viewer, ply: u32) -> Reply<Mess
     // The state makes the custom ids of buttons with the same target unique.
     let to = |words, ply: u32, state: &str, is_disabled| {
         let id = CustomId { ply, ..CustomId::of_game(ReplayComponent::Frame, game) }.state(state);
-        Button::new(label(words), id, ButtonStyle::Secondary).disabled(is_disabled)
+        Button::new(words, id, ButtonStyle::Secondary).disabled(is_disabled)
     };
-    let button = |words, component: Component| {
-        Button::new(label(words), CustomId::of_game(component, game), ButtonStyle::Secondary)
-    };
+    let button =
+        |words, component: Component| Button::new(words, CustomId::of_game(component, game), ButtonStyle::Secondary);
     let name = format!("game-{}-{ply}", game.id.0);
     let mut others = vec![
-        button(Label::JumpTo, ReplayComponent::Jump.into()),
+        button(say!(components::jump_to), ReplayComponent::Jump.into()),
         Button::new(
-            label(Label::PostHere),
+            say!(components::post_here),
             CustomId { ply, ..CustomId::of_game(ReplayComponent::Post, game) },
             ButtonStyle::Secondary,
         ),
-        button(Label::Gif, ReplayComponent::Gif.into()),
-        button(Label::Export, ArchiveComponent::Export.into()),
+        button(say!(components::gif), ReplayComponent::Gif.into()),
+        button(say!(components::export), ArchiveComponent::Export.into()),
     ];
     if !game.is_running() && Analyses::is_possible(game.actions.len()) {
-        others.push(button(Label::Analyse, ReplayComponent::Analyse.into()));
+        others.push(button(say!(components::analyse), ReplayComponent::Analyse.into()));
     }
     Ok(Message::ephemeral(lines.join("\n"))
         .attach(attachment(picture, view, &name))
         .buttons([
-            to(Label::FirstFrame, 0, "first", ply == 0),
-            to(Label::PreviousFrame, ply.saturating_sub(1), "previous", ply == 0),
-            to(Label::NextFrame, (ply + 1).min(last), "next", ply == last),
-            to(Label::LastFrame, last, "last", ply == last),
+            to("⏮".to_owned(), 0, "first", ply == 0),
+            to("◀".to_owned(), ply.saturating_sub(1), "previous", ply == 0),
+            to("▶".to_owned(), (ply + 1).min(last), "next", ply == last),
+            to("⏭".to_owned(), last, "last", ply == last),
         ])
         .buttons(others))
 }

@@ -14,11 +14,7 @@ use crate::ui::pagination;
 use colonnade_language::say;
 use colonnade_play::{GameId, GameOverview, ServerId, Viewer};
 use colonnade_service::{Reply, Service, followers, games};
-use colonnade_wording::{
-    self as wording,
-    components::{self, Label, Placeholder, label, placeholder},
-    replies,
-};
+use colonnade_wording::{self as wording, components, replies};
 
 /// `/watch`: lists games, or follows the one that is named.
 ///
@@ -75,16 +71,15 @@ pub(super) async fn follow(bot: &Bot, interaction: &Interaction, game: GameId) -
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
     let viewer = interaction.viewer(Some(player));
     bot.work(move |service| followers::follow_game(service, viewer, game)).await?;
-    let button = |words, component: Component| {
-        Button::new(label(words), CustomId::new(component, game.0), ButtonStyle::Secondary)
-    };
+    let button =
+        |words, component: Component| Button::new(words, CustomId::new(component, game.0), ButtonStyle::Secondary);
     let mut buttons = vec![
-        button(Label::Unfollow, WatchComponent::Unfollow.into()),
-        button(Label::ShowBoard, PlayComponent::Board.into()),
+        button(say!(components::unfollow), WatchComponent::Unfollow.into()),
+        button(say!(components::show_board), PlayComponent::Board.into()),
     ];
     // A user who may show games here can get its boards in the channel or thread, too.
     if interaction.server.is_some() && interaction.may_show {
-        buttons.push(button(Label::FollowHere, WatchComponent::FollowHere.into()));
+        buttons.push(button(say!(components::follow_here), WatchComponent::FollowHere.into()));
     }
     Ok(Response::Message(Message::ephemeral(replies::follows(game)).buttons(buttons)))
 }
@@ -156,8 +151,8 @@ fn page(
         }
     };
     let to_page = |words, game: GameId| pagination::button(words, &CustomId::new(WatchComponent::Watch, game.0));
-    let first = after_game.map(|_| to_page(Label::FirstFrame, GameId(0)));
-    let next = next.map(|next| to_page(Label::NextPage, next));
+    let first = after_game.map(|_| to_page("⏮".to_owned(), GameId(0)));
+    let next = next.map(|next| to_page(say!(components::next_page), next));
     let elsewhere: Vec<GameOverview> =
         followed.iter().filter(|game| place.is_some() && games.iter().all(|on| on.id != game.id)).cloned().collect();
     let head = match place {
@@ -174,29 +169,27 @@ fn page(
     let list = games.iter().fold(Message::ephemeral(text.join("\n")), |list, game| {
         let of_game = |component: Component| CustomId::new(component, game.id.0);
         let button = if followed.iter().any(|followed| followed.id == game.id) {
-            pagination::button(Label::Unfollow, &of_game(WatchComponent::Unfollow.into()).on_page(after))
+            pagination::button(say!(components::unfollow), &of_game(WatchComponent::Unfollow.into()).on_page(after))
         } else if player.is_some_and(|player| game.players.first == player || game.players.second == player) {
-            pagination::button(Label::Open, &of_game(PlayComponent::Board.into()))
+            pagination::button(say!(components::open), &of_game(PlayComponent::Board.into()))
         } else {
-            pagination::button(Label::Follow, &of_game(WatchComponent::Follow.into()).on_page(after))
+            pagination::button(say!(components::follow), &of_game(WatchComponent::Follow.into()).on_page(after))
         };
         list.line(wording::watched_line(game), Some(&button))
     });
     let stop = CustomId::plain(WatchComponent::Unfollow).on_page(after);
-    let list = list.with(menu(&games, &CustomId::plain(PlayComponent::Board), Placeholder::ShowBoard)).with(menu(
-        &elsewhere,
-        &stop,
-        Placeholder::UnfollowGame,
-    ));
+    let list = list
+        .with(menu(&games, &CustomId::plain(PlayComponent::Board), say!(components::show_a_board)))
+        .with(menu(&elsewhere, &stop, say!(components::unfollow_game)));
     Ok(list.buttons(first.into_iter().chain(next)))
 }
 
-fn menu(games: &[GameOverview], id: &CustomId, words: Placeholder) -> ActionRow {
+fn menu(games: &[GameOverview], id: &CustomId, words: String) -> ActionRow {
     let options = games.iter().map(|game| SelectOption {
         label: components::watched_option(game),
         value: game.id.0.to_string(),
         ..SelectOption::default()
     });
     let custom_id = id.to_string();
-    ActionRow::SelectMenu(SelectMenu { custom_id, placeholder: placeholder(words), options: options.collect() })
+    ActionRow::SelectMenu(SelectMenu { custom_id, placeholder: words, options: options.collect() })
 }

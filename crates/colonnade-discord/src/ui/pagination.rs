@@ -4,7 +4,6 @@ use std::ops::Range;
 
 use crate::ids::CustomId;
 use crate::ui::message::{Button, ButtonStyle};
-use colonnade_wording::components::{Label, label};
 
 /// The number of lines on a page. Each is three components, so that 16 of the 40 in a message are left for others.
 pub(crate) const LINES: usize = 8;
@@ -36,7 +35,7 @@ impl Page {
 
     /// The buttons with these labels to the previous and the next page, if there are any: the custom id with the page
     /// as its number.
-    pub(crate) fn buttons(self, [before, after]: [Label; 2], id: &CustomId) -> Vec<Button> {
+    pub(crate) fn buttons(self, [before, after]: [String; 2], id: &CustomId) -> Vec<Button> {
         let to = |words, number: usize| button(words, &id.clone().about(number as u64));
         let before = (self.number > 0).then(|| to(before, self.number.saturating_sub(1)));
         let after = (self.number < self.last).then(|| to(after, self.number + 1));
@@ -45,14 +44,15 @@ impl Page {
 }
 
 /// A button of a list: of a line, or one that leads to another page.
-pub(crate) fn button(words: Label, id: &CustomId) -> Button {
-    Button::new(label(words), id, ButtonStyle::Secondary)
+pub(crate) fn button(words: String, id: &CustomId) -> Button {
+    Button::new(words, id, ButtonStyle::Secondary)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::ids::PlayComponent;
+    use colonnade_language::say;
 
     #[test]
     fn every_line_is_on_one_page() {
@@ -73,8 +73,9 @@ mod tests {
     #[test]
     fn buttons_lead_to_the_pages_beside() {
         let id = CustomId::plain(PlayComponent::GamesPage);
-        let buttons =
-            |number, lines| Page::of(number, lines).buttons([Label::PreviousPage, Label::NextPage], &id).len();
+        let buttons = |number, lines| {
+            Page::of(number, lines).buttons([say!(components::previous_page), say!(components::next_page)], &id).len()
+        };
         assert_eq!([buttons(0, 8), buttons(0, 9), buttons(1, 9), buttons(1, 17)], [0, 1, 1, 2]);
     }
 }

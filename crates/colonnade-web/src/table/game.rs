@@ -28,7 +28,6 @@ use colonnade_rules::Side;
 use colonnade_service::{CommandRequest, Reply, Service, ServiceError, Work, games, people};
 use colonnade_view::rulebook;
 use colonnade_wording as wording;
-use colonnade_wording::components::{Label, label};
 use colonnade_wording::web::{self as words, Missing, TableButton};
 use colonnade_wording::{sentence, sentences, with_full_stop};
 
@@ -290,8 +289,8 @@ fn table_page(
         hint: HintView {
             next: match &feedback.hint {
                 _ if !is_helped(game, computer) => None,
-                None => Some((label(Label::Hint), asks("ask=hint"))),
-                Some((_, false)) => Some((label(Label::WholeMove), asks("ask=whole"))),
+                None => Some((say!(components::hint), asks("ask=hint"))),
+                Some((_, false)) => Some((say!(components::whole_move), asks("ask=whole"))),
                 Some((_, true)) => None,
             },
             text: feedback.hint.map(|(text, _)| text),

@@ -26,7 +26,6 @@ use colonnade_service::{
 };
 use colonnade_wording::{
     self as wording,
-    components::{Label, label},
     delivery::{cannot_play_here, challenger_left},
     replies,
 };
@@ -131,7 +130,8 @@ pub(crate) async fn on_button(
                 };
                 let game = Arc::clone(&challenges::accept(service, challenge, player)?.game);
                 let text = replies::challenge_accepted(game.id, game.pair, &game.setup.names.clone().into());
-                let board = pagination::button(Label::ShowBoard, &CustomId::new(PlayComponent::Board, game.id.0));
+                let board =
+                    pagination::button(say!(components::show_board), &CustomId::new(PlayComponent::Board, game.id.0));
                 let told = Some((text, Some(board)));
                 return service
                     .in_one_moment(|service| Ok(Response::Update(challenges_page(service, viewer, page, told)?)));
@@ -277,7 +277,8 @@ fn challenges_page(service: &Service, viewer: Viewer, number: u64, done: Option<
         let line = wording::challenge_line(challenge, &named(&from), to.as_ref().map(named).as_ref());
         list = list.line(line, Some(&button_in_list(challenge, viewer, page)));
     }
-    let others = page.buttons([Label::Newer, Label::Older], &CustomId::plain(ChallengeComponent::Challenges));
+    let others = page
+        .buttons([say!(components::newer), say!(components::older)], &CustomId::plain(ChallengeComponent::Challenges));
     Ok(list.buttons(others))
 }
 
@@ -285,10 +286,10 @@ fn challenges_page(service: &Service, viewer: Viewer, number: u64, done: Option<
 fn button_in_list(challenge: &Challenge, viewer: Viewer, page: Page) -> Button {
     let id = |component| CustomId::new(component, challenge.id.0).on_page(page.number());
     if viewer.player() == Some(challenge.terms.from) {
-        pagination::button(Label::Withdraw, &id(ChallengeComponent::Withdraw))
+        pagination::button(say!(components::withdraw), &id(ChallengeComponent::Withdraw))
     } else if challenge.terms.to.is_some() {
-        pagination::button(Label::Open, &CustomId::new(ChallengeComponent::ShowChallenge, challenge.id.0))
+        pagination::button(say!(components::open), &CustomId::new(ChallengeComponent::ShowChallenge, challenge.id.0))
     } else {
-        Button::new(label(Label::Accept), id(ChallengeComponent::Accept), ButtonStyle::Success)
+        Button::new(say!(components::accept), id(ChallengeComponent::Accept), ButtonStyle::Success)
     }
 }

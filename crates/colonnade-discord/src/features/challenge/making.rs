@@ -25,7 +25,6 @@ use colonnade_service::{
 };
 use colonnade_wording::{
     self as wording,
-    components::{Label, label},
     delivery::{PlaceRefusal, cannot_play_here},
     replies::{self, ChannelPermission},
 };
@@ -194,7 +193,7 @@ async fn propose(bot: &Bot, interaction: &Interaction, mut proposal: Proposal) -
         let posted = outbox::channel_of_challenge(service, &made)?;
         let text = with_casual_rematch(service, &made, replies::challenge_is_made_with(&made.terms, posted))?;
         let id = CustomId::new(ChallengeComponent::Withdraw, made.id.0);
-        let withdraw = Button::new(label(Label::Withdraw), id, ButtonStyle::Secondary);
+        let withdraw = Button::new(say!(components::withdraw), id, ButtonStyle::Secondary);
         let written = if is_written { written_challenge(service, &made)? } else { None };
         Ok((Response::Message(Message::ephemeral(text).buttons([withdraw])), written))
     });

@@ -20,12 +20,7 @@ use colonnade_play::{
 };
 use colonnade_rules::Variant;
 use colonnade_service::{Proposal, Reply, SeekOutcome, SeekRequest, Service, challenge_lists, closing, people, seeks};
-use colonnade_wording::{
-    self as wording,
-    components::{Label, label},
-    delivery::seek_pings_here,
-    replies,
-};
+use colonnade_wording::{self as wording, delivery::seek_pings_here, replies};
 
 /// How many waiting seeks of players who have left their servers are withdrawn for one request.
 const MOST_LEFT: usize = 5;
@@ -75,7 +70,11 @@ pub(super) async fn seek_command(bot: &Bot, interaction: &Interaction, options: 
                     _ => replies::seek_begins(game.id, game.pair, opponent),
                 };
                 let id = CustomId::new(PlayComponent::Board, game.id.0);
-                Message::ephemeral(text).buttons([Button::new(label(Label::ShowBoard), id, ButtonStyle::Secondary)])
+                Message::ephemeral(text).buttons([Button::new(
+                    say!(components::show_board),
+                    id,
+                    ButtonStyle::Secondary,
+                )])
             }
             SeekOutcome::Kept(kept) => {
                 may_be_across = kept.seek.is_some_and(|seek| seek.across);
@@ -135,7 +134,7 @@ fn open(service: &Service, waits: &Challenge, words: fn(&Terms, &Seek, Timestamp
     let expires = waits.expires(service.play_settings().challenge_days);
     let text = waits.seek.map_or_else(String::new, |seek| words(&waits.terms, &seek, expires));
     let id = CustomId::new(ChallengeComponent::Withdraw, waits.id.0);
-    Message::ephemeral(text).buttons([Button::new(label(Label::Withdraw), id, ButtonStyle::Secondary)])
+    Message::ephemeral(text).buttons([Button::new(say!(components::withdraw), id, ButtonStyle::Secondary)])
 }
 
 /// Handles the button beside a seek in the list, which withdraws it.
@@ -162,7 +161,8 @@ fn list(service: &Service, player: PlayerId, done: Option<String>) -> Reply<Mess
     let text: Vec<String> = done.into_iter().chain([head]).collect();
     Ok(seeks.iter().fold(Message::ephemeral(text.join("\n")), |list, waits| {
         let Some(seek) = waits.seek else { return list };
-        let leave = pagination::button(Label::Withdraw, &CustomId::new(ChallengeComponent::LeaveSeek, waits.id.0));
+        let leave =
+            pagination::button(say!(components::withdraw), &CustomId::new(ChallengeComponent::LeaveSeek, waits.id.0));
         list.line(wording::seek_line(waits, &seek, waits.expires(days)), Some(&leave))
     }))
 }

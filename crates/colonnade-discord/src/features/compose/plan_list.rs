@@ -12,10 +12,7 @@ use crate::ui::pagination::{self, Page};
 use colonnade_language::say;
 use colonnade_play::{PlanEdit, PlanProblem, PlayerId, Refusal, example_line, may_plan};
 use colonnade_service::{PlannedGame, ServiceError, plans};
-use colonnade_wording::{
-    self as wording,
-    components::{Label, label},
-};
+use colonnade_wording as wording;
 
 /// A page of the lines of a plan, or an explanation of how lines are entered if there are none.
 pub(super) fn plan_list(bot: &Bot, player: PlayerId, planned: &PlannedGame, number: u64) -> Message {
@@ -38,17 +35,14 @@ pub(super) fn plan_list(bot: &Bot, player: PlayerId, planned: &PlannedGame, numb
     let shown = lines.iter().take(page.lines().end).skip(page.lines().start);
     let list = shown.fold(Message::ephemeral(head), |list, line| {
         let remove = bot.drafts.put(on_page(ComposeComponent::PlanRemove, page.number()), &wording::planned_line(line));
-        list.line(wording::plan_line(line), Some(&pagination::button(Label::RemoveLine, &remove)))
+        list.line(wording::plan_line(line), Some(&pagination::button(say!(components::remove_line), &remove)))
     });
     let to = |words, number| pagination::button(words, &on_page(ComposeComponent::PlanPage, number));
-    let before = page.number().checked_sub(1).map(|number| to(Label::PreviousPage, number));
-    let after = (page.lines().end < lines.len()).then(|| to(Label::NextPage, page.number() + 1));
-    let link = bot
-        .settings
-        .compose_link
-        .as_ref()
-        .filter(|_| may_plan(game, player).is_ok())
-        .map(|link| Button::link(label(Label::PlanInBrowser), link(LinkTo::Lines, game.id, player, game.version)));
+    let before = page.number().checked_sub(1).map(|number| to(say!(components::previous_page), number));
+    let after = (page.lines().end < lines.len()).then(|| to(say!(components::next_page), page.number() + 1));
+    let link = bot.settings.compose_link.as_ref().filter(|_| may_plan(game, player).is_ok()).map(|link| {
+        Button::link(say!(components::plan_in_browser), link(LinkTo::Lines, game.id, player, game.version))
+    });
     list.buttons(before.into_iter().chain(after).chain(link))
 }
 

@@ -16,11 +16,7 @@ use crate::ui::overflow::CustomIdOverflow;
 use colonnade_language::say;
 use colonnade_play::{Game, LONGEST_PLAN, PlanEdit, Refusal, Viewer, can_be_played, hasty_answer, split_at_blanks};
 use colonnade_service::{PlannedGame, Purpose, ServiceError, games, plans};
-use colonnade_wording::{
-    self as wording,
-    components::{Label, label},
-    replies,
-};
+use colonnade_wording::{self as wording, replies};
 
 /// The lines that `/if` removes and adds; none if the conditional moves are only shown.
 #[derive(Clone, Debug, Default)]
@@ -120,10 +116,10 @@ fn keep_question(drafts: &CustomIdOverflow, planned: &PlannedGame, line: &[&str]
     let (moves, reason) = hasty_answer(&planned.game.state, line, planned.side, ahead)?;
     let id = CustomId::of_game(ComposeComponent::KeepLine, &planned.game);
     let keep = drafts.put(id.clone(), &wording::planned_line(line));
-    let button = |words, id: CustomId, style| Button::new(label(words), id, style);
+    let button = |words, id: CustomId, style| Button::new(words, id, style);
     Some(Message::ephemeral(wording::keep_anyway_question(&line[..moves], reason, planned.side)).buttons([
-        button(Label::KeepAnyway, keep, ButtonStyle::Danger),
-        button(Label::LeaveLine, id.with(PlayComponent::Cancel), ButtonStyle::Secondary),
+        button(say!(components::keep_anyway), keep, ButtonStyle::Danger),
+        button(say!(components::leave_line), id.with(PlayComponent::Cancel), ButtonStyle::Secondary),
     ]))
 }
 

@@ -12,11 +12,7 @@ use colonnade_play::PlayerId;
 use colonnade_rules::Game as GameKind;
 use colonnade_service::{Reply, Service, people};
 use colonnade_view::{Picture, Section, rulebook};
-use colonnade_wording::{
-    self as wording,
-    components::{Label, Placeholder, label},
-    replies,
-};
+use colonnade_wording::{self as wording, replies};
 
 /// Answers `/rules`; without a game, with a menu of the games.
 pub(super) async fn rules_command(bot: &Bot, interaction: &Interaction, game: Option<GameKind>) -> HandlerResult {
@@ -33,7 +29,7 @@ pub(crate) async fn rules_message(
 ) -> Reply<Message> {
     let Some(game) = game else {
         let message = Message::ephemeral(say!(replies_learning::which_rules));
-        return Ok(message.with(kind_menu(CustomId::plain(LearnComponent::Rules), Placeholder::RulesOf)));
+        return Ok(message.with(kind_menu(CustomId::plain(LearnComponent::Rules), say!(components::rules_of))));
     };
     let web = bot.settings.public_url.clone();
     bot.work(move |service| self::page(service, reader, game, page, web.as_deref())).await
@@ -79,19 +75,19 @@ fn page(service: &Service, reader: Option<PlayerId>, game: GameKind, page: u32, 
         replies::rules_page(game, &words.title, (at + 1, last + 1), about.as_deref(), &words.text, &words.caption);
     let to = |page: usize, words, style| {
         let ply = u32::try_from(page).unwrap_or_default();
-        Button::new(label(words), CustomId { ply, ..kind_id(LearnComponent::Rules, game) }, style)
+        Button::new(words, CustomId { ply, ..kind_id(LearnComponent::Rules, game) }, style)
     };
     let next = if at == last { ButtonStyle::Secondary } else { ButtonStyle::Primary };
     let mut buttons = vec![
-        to(at.saturating_sub(1), Label::PreviousPage, ButtonStyle::Secondary).disabled(at == 0),
-        to(at + 1, Label::NextPage, next).disabled(at == last),
-        Button::new(label(Label::ShowExample), kind_id(LearnComponent::Example, game), ButtonStyle::Secondary),
-        Button::new(label(Label::PlayThis), kind_id(LearnComponent::Begin, game), ButtonStyle::Success),
+        to(at.saturating_sub(1), say!(components::previous_page), ButtonStyle::Secondary).disabled(at == 0),
+        to(at + 1, say!(components::next_page), next).disabled(at == last),
+        Button::new(say!(components::show_example), kind_id(LearnComponent::Example, game), ButtonStyle::Secondary),
+        Button::new(say!(components::play_this), kind_id(LearnComponent::Begin, game), ButtonStyle::Success),
     ];
-    buttons.extend(web.map(|url| Button::link(label(Label::OnTheWeb), format!("{url}/rules/{}", game.slug()))));
+    buttons.extend(web.map(|url| Button::link(say!(components::on_the_web), format!("{url}/rules/{}", game.slug()))));
     let message = Message::ephemeral(text)
         .buttons(buttons)
-        .with(kind_menu(CustomId::plain(LearnComponent::Rules), Placeholder::RulesOf));
+        .with(kind_menu(CustomId::plain(LearnComponent::Rules), say!(components::rules_of)));
     let view = view_of(service, reader)?;
     Ok(match figure.picture(game, view.theme) {
         Some(picture) => message.attach(attachment(picture, view, &format!("rules-{}-{}", game.slug(), at + 1))),
@@ -110,20 +106,20 @@ fn example(service: &Service, reader: Option<PlayerId>, game: GameKind, step: u3
     let text = replies::example_step(game, shown.state.side_to_act(), steps, shown.answered_after, whole);
     let to = |step: usize, words, style| {
         let ply = u32::try_from(step).unwrap_or_default();
-        Button::new(label(words), CustomId { ply, ..kind_id(LearnComponent::Example, game) }, style)
+        Button::new(words, CustomId { ply, ..kind_id(LearnComponent::Example, game) }, style)
     };
     let next = if at == last { ButtonStyle::Secondary } else { ButtonStyle::Primary };
     let view = view_of(service, reader)?;
     let picture = Picture { preview: Some(shown.preview), ..Picture::of(&shown.state) };
     let message = Message::ephemeral(text).buttons([
-        to(at.saturating_sub(1), Label::PreviousStep, ButtonStyle::Secondary).disabled(at == 0),
-        to(at + 1, Label::NextStep, next).disabled(at == last),
+        to(at.saturating_sub(1), say!(components::previous_page), ButtonStyle::Secondary).disabled(at == 0),
+        to(at + 1, say!(components::next_page), next).disabled(at == last),
         Button::new(
-            label(Label::Rules),
+            say!(components::rules),
             CustomId { ply: 1, ..kind_id(LearnComponent::Rules, game) },
             ButtonStyle::Secondary,
         ),
-        Button::new(label(Label::PlayThis), kind_id(LearnComponent::Begin, game), ButtonStyle::Success),
+        Button::new(say!(components::play_this), kind_id(LearnComponent::Begin, game), ButtonStyle::Success),
     ]);
     Ok(message.attach(attachment(picture, view, &format!("example-{}-{at}", game.slug()))))
 }

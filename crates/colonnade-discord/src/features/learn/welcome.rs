@@ -16,11 +16,7 @@ use colonnade_play::{ServerId, SideChoice};
 use colonnade_rules::{Game as GameKind, State, Variant};
 use colonnade_service::servers;
 use colonnade_view::rulebook;
-use colonnade_wording::{
-    self as wording,
-    components::{Label, Placeholder, label},
-    replies,
-};
+use colonnade_wording::{self as wording, replies};
 
 /// The level of the computer for a first game.
 const FIRST_LEVEL: u8 = 1;
@@ -76,13 +72,17 @@ pub(super) fn on_begin(interaction: &Interaction, id: &CustomId, value: Option<&
     let book = rulebook(game);
     let new = |words, with: &str, style| {
         let id = CustomId::plain(LearnComponent::NewGame).state(format!("{}.{with}", game.slug()));
-        Button::new(label(words), id, style)
+        Button::new(words, id, style)
     };
-    let mut buttons = vec![new(Label::AgainstComputer(FIRST_LEVEL), &FIRST_LEVEL.to_string(), ButtonStyle::Success)];
+    let mut buttons = vec![new(
+        say!(components::against_computer, level = FIRST_LEVEL),
+        &FIRST_LEVEL.to_string(),
+        ButtonStyle::Success,
+    )];
     if interaction.server.is_some() || interaction.is_group {
-        buttons.push(new(Label::ChallengeEverybody, EVERYBODY, ButtonStyle::Primary));
+        buttons.push(new(say!(components::challenge_everybody), EVERYBODY, ButtonStyle::Primary));
     }
-    buttons.push(Button::new(label(Label::Rules), kind_id(LearnComponent::Rules, game), ButtonStyle::Secondary));
+    buttons.push(Button::new(say!(components::rules), kind_id(LearnComponent::Rules, game), ButtonStyle::Secondary));
     let text = replies::begin_game(&wording::about_game(game, &book.about()), &book.essentials());
     let message = Message::ephemeral(text).buttons(buttons);
     let view = BoardView::common();
@@ -100,7 +100,7 @@ pub(super) fn on_begin(interaction: &Interaction, id: &CustomId, value: Option<&
 pub(super) fn challenge_menu(user: u64) -> Response {
     let id = CustomId::plain(LearnComponent::NewGame).state(user.to_string());
     let text = replies::which_game_against(user);
-    Response::Message(Message::ephemeral(text).with(kind_menu(id, Placeholder::BeginGame)))
+    Response::Message(Message::ephemeral(text).with(kind_menu(id, say!(components::begin_game))))
 }
 
 /// Begins a first game that was chosen together with the opponent.

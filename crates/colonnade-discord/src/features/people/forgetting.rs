@@ -25,7 +25,6 @@ use colonnade_language::say;
 use colonnade_language::{Language, in_language};
 use colonnade_play::{ChallengeId, PlayerId, Timestamp, Viewer};
 use colonnade_service::{Reply, Service, ServiceError, archive, challenge_lists, games, people};
-use colonnade_wording::components::{Label, label};
 use colonnade_wording::replies;
 
 /// How many of the player's latest games are looked at for places.
@@ -163,7 +162,7 @@ fn instead_of_game(service: &Service, shown: &CustomId, player: PlayerId, at: Ti
     }
     // Without a version: this does not announce the end of the game.
     let replay = CustomId::new(ReplayComponent::Replay, game.id.0);
-    let replay = Button::new(label(Label::Replay), replay, ButtonStyle::Secondary);
+    let replay = Button::new(say!(components::replay), replay, ButtonStyle::Secondary);
     Ok(Some(Message::text(replies::player_of_game_deleted(game.id)).buttons([replay])))
 }
 

@@ -11,11 +11,7 @@ use crate::ui::message::{Button, ButtonStyle, Message};
 use colonnade_language::say;
 use colonnade_play::{Identity, Player, parse_day};
 use colonnade_service::{deletion, people, vacation};
-use colonnade_wording::{
-    self as wording,
-    components::{Label, label},
-    replies,
-};
+use colonnade_wording::{self as wording, replies};
 
 /// Answers `/vacation`.
 pub(super) async fn vacation_command(
@@ -48,7 +44,7 @@ fn vacation(bot: &Bot, player: &Player) -> Message {
         return message;
     }
     let id = CustomId { version: player.version, ..CustomId::plain(PeopleComponent::CancelVacation) };
-    message.buttons([Button::new(label(Label::CancelVacation), id, ButtonStyle::Danger)])
+    message.buttons([Button::new(say!(components::cancel_vacation), id, ButtonStyle::Danger)])
 }
 
 /// Handles the button that gives vacation days back. If its message is outdated, the current vacation is shown.
@@ -91,14 +87,15 @@ pub(super) async fn privacy_delete_command(bot: &Bot, interaction: &Interaction)
     }
     let id = CustomId::plain(PeopleComponent::DeleteAccount);
     Ok(Response::Message(
-        Message::ephemeral(say!(replies_people::delete_explained)).buttons(delete_buttons(&id, Label::DeleteMe)),
+        Message::ephemeral(say!(replies_people::delete_explained))
+            .buttons(delete_buttons(&id, say!(components::delete_me))),
     ))
 }
 
-fn delete_buttons(id: &CustomId, words: Label) -> [Button; 2] {
+fn delete_buttons(id: &CustomId, words: String) -> [Button; 2] {
     [
-        Button::new(label(words), id, ButtonStyle::Danger),
-        Button::new(label(Label::KeepMe), id.with(PlayComponent::Cancel), ButtonStyle::Secondary),
+        Button::new(words, id, ButtonStyle::Danger),
+        Button::new(say!(components::keep_me), id.with(PlayComponent::Cancel), ButtonStyle::Secondary),
     ]
 }
 
@@ -106,7 +103,8 @@ fn delete_buttons(id: &CustomId, words: Label) -> [Button; 2] {
 pub(super) fn on_delete_button() -> Response {
     let id = CustomId::plain(PeopleComponent::ConfirmDelete);
     Response::Update(
-        Message::ephemeral(say!(replies_people::confirm_delete)).buttons(delete_buttons(&id, Label::DeleteMeNow)),
+        Message::ephemeral(say!(replies_people::confirm_delete))
+            .buttons(delete_buttons(&id, say!(components::delete_me_now))),
     )
 }
 

@@ -10,11 +10,7 @@ use colonnade_language::{Language, in_language};
 use colonnade_play::{NoticeDelivery, NoticeKind, ParseTimeError, Settings, Span};
 use colonnade_service::{people, vacation};
 use colonnade_view::Theme;
-use colonnade_wording::{
-    self as wording, commands,
-    components::{Label, Placeholder, label, placeholder},
-    theme_name,
-};
+use colonnade_wording::{self as wording, commands, theme_name};
 
 /// The menu's value for no chosen language: that of the user's Discord client is used.
 const OF_DISCORD: &str = "discord";
@@ -170,11 +166,7 @@ fn panel(OwnSettings { settings, language, keeps_vacation }: &OwnSettings, kind:
         ..SelectOption::default()
     };
     let menu = |field: Field, words, options| {
-        ActionRow::SelectMenu(SelectMenu {
-            custom_id: field.id().to_string(),
-            placeholder: placeholder(words),
-            options,
-        })
+        ActionRow::SelectMenu(SelectMenu { custom_id: field.id().to_string(), placeholder: words, options })
     };
 
     let themes = Theme::ALL
@@ -182,7 +174,7 @@ fn panel(OwnSettings { settings, language, keeps_vacation }: &OwnSettings, kind:
         .map(|&theme| option(theme_name(theme), theme.name().to_owned(), settings.theme == theme.name()));
     let mut message = Message::ephemeral(wording::settings(settings, *language, *keeps_vacation)).with(menu(
         Field::Theme,
-        Placeholder::Colours,
+        say!(components::colours),
         themes.collect(),
     ));
 
@@ -197,19 +189,23 @@ fn panel(OwnSettings { settings, language, keeps_vacation }: &OwnSettings, kind:
         };
         option(wording::reminders_choice(&spans), value, spans == settings.reminders)
     });
-    message = message.with(menu(Field::Reminders, Placeholder::Reminders, usual.collect()));
+    message = message.with(menu(Field::Reminders, say!(components::reminders), usual.collect()));
 
     let kinds = NoticeKind::ALL.iter().enumerate().map(|(at, &each)| SelectOption {
         description: commands::way_choice(settings.notices.of(each)),
         ..option(commands::notice_choice(each), at.to_string(), kind.is_some_and(|(chosen, _)| chosen == at))
     });
-    message = message.with(menu(Field::Notice, Placeholder::Notices, kinds.collect()));
+    message = message.with(menu(Field::Notice, say!(components::notices), kinds.collect()));
     if let Some((at, kind)) = kind {
         let ways = NoticeDelivery::ALL
             .iter()
             .enumerate()
             .map(|(at, &way)| option(commands::way_choice(way), at.to_string(), settings.notices.of(kind) == way));
-        message = message.with(menu(Field::By(at), Placeholder::NoticeWay(kind), ways.collect()));
+        message = message.with(menu(
+            Field::By(at),
+            say!(components::notice_way, notice = commands::notice_choice(kind)),
+            ways.collect(),
+        ));
     }
 
     if kind.is_none() {
@@ -217,15 +213,31 @@ fn panel(OwnSettings { settings, language, keeps_vacation }: &OwnSettings, kind:
             let value = choice.map_or(OF_DISCORD, Language::tag).to_owned();
             option(commands::language_choice(choice), value, choice == *language)
         });
-        message = message.with(menu(Field::Language, Placeholder::Language, choices.collect()));
+        message = message.with(menu(Field::Language, say!(components::language), choices.collect()));
     }
 
-    let toggle = |words, field: Field| Button::new(label(words), field.id(), ButtonStyle::Secondary);
+    let seat = match settings.own_seat {
+        true => say!(components::boards_from_the_first_seat),
+        false => say!(components::boards_from_my_seat),
+    };
+    let confirm = match settings.confirm {
+        true => say!(components::play_my_moves_at_once),
+        false => say!(components::show_me_my_moves),
+    };
+    let listed = match settings.listed {
+        true => say!(components::hide_my_name),
+        false => say!(components::show_my_name),
+    };
+    let vacation = match keeps_vacation {
+        true => say!(components::spend_my_vacation),
+        false => say!(components::keep_my_vacation),
+    };
+    let toggle = |words, field: Field| Button::new(words, field.id(), ButtonStyle::Secondary);
     message.buttons([
-        toggle(Label::OwnSeat(!settings.own_seat), Field::OwnSeat(!settings.own_seat)),
-        toggle(Label::ConfirmMoves(!settings.confirm), Field::Confirm(!settings.confirm)),
-        toggle(Label::NameOnWeb(!settings.listed), Field::Listed(!settings.listed)),
-        toggle(Label::AutomaticVacation(*keeps_vacation), Field::Vacation(*keeps_vacation)),
+        toggle(seat, Field::OwnSeat(!settings.own_seat)),
+        toggle(confirm, Field::Confirm(!settings.confirm)),
+        toggle(listed, Field::Listed(!settings.listed)),
+        toggle(vacation, Field::Vacation(*keeps_vacation)),
     ])
 }
 

@@ -24,11 +24,7 @@ use colonnade_play::{
 };
 use colonnade_rules::{BySide, Side};
 use colonnade_service::{CommandRequest, DrawProspect, Purpose, Reply, Service, computers, games, people};
-use colonnade_wording::{
-    self as wording, OpenOffers,
-    components::{Label, label},
-    replies,
-};
+use colonnade_wording::{self as wording, OpenOffers, replies};
 
 /// How much of a player's note stands with the board, in characters.
 const LONGEST_NOTE_ON_BOARD: usize = 200;
@@ -171,9 +167,12 @@ fn games_page(service: &Service, player: PlayerId, number: u64) -> Reply<Message
             None => OpenOffers::default(),
         };
         let line = wording::own_game_line(game, player, &open, notes.get(&game.id));
-        list = list.line(line, Some(&pagination::button(Label::Open, &board)));
+        list = list.line(line, Some(&pagination::button(say!(components::open), &board)));
     }
-    let others = page.buttons([Label::PreviousPage, Label::NextPage], &CustomId::plain(PlayComponent::GamesPage));
+    let others = page.buttons(
+        [say!(components::previous_page), say!(components::next_page)],
+        &CustomId::plain(PlayComponent::GamesPage),
+    );
     Ok(list.buttons(others))
 }
 
@@ -236,7 +235,7 @@ pub(crate) fn resignation_question(game: &Game, player: PlayerId) -> Result<Mess
     }
     let id = CustomId::of_game(PlayComponent::ConfirmResign, game);
     let text = replies::confirm_resignation(&wording::standing(game));
-    Ok(question(text, label(Label::ConfirmResign), id))
+    Ok(question(text, say!(components::resign), id))
 }
 
 /// Asks whether a player wants a draw, where an offer ends the game or may end it at once; `None` where it only asks the
@@ -251,20 +250,22 @@ async fn draw_question(bot: &Bot, game: GameId, player: PlayerId) -> Reply<Optio
         let standing = wording::standing(&game);
         let (text, words) = match computers::draw_prospect(service, &game, player)? {
             DrawProspect::Asks => return Ok(None),
-            DrawProspect::IsAnsweredAtOnce => (replies::computer_answers_draws_at_once(&standing), Label::Draw),
+            DrawProspect::IsAnsweredAtOnce => {
+                (replies::computer_answers_draws_at_once(&standing), say!(components::draw))
+            }
             DrawProspect::Ends => {
                 let names: BySide<String> = game.setup.names.clone().into();
-                (replies::draw_would_be_agreed(&names[side.other()], &standing), Label::AcceptDraw)
+                (replies::draw_would_be_agreed(&names[side.other()], &standing), say!(components::accept_draw))
             }
         };
-        Ok(Some(question(text, label(words), CustomId::of_game(PlayComponent::Draw, &game).state(CONFIRMED))))
+        Ok(Some(question(text, words, CustomId::of_game(PlayComponent::Draw, &game).state(CONFIRMED))))
     })
     .await
 }
 
 /// A question before something that ends a game, with a button for it and one to play on.
 fn question(text: String, words: String, id: CustomId) -> Message {
-    let play_on = Button::new(label(Label::PlayOn), id.with(PlayComponent::Cancel), ButtonStyle::Secondary);
+    let play_on = Button::new(say!(components::play_on), id.with(PlayComponent::Cancel), ButtonStyle::Secondary);
     Message::ephemeral(text).buttons([Button::new(words, id, ButtonStyle::Danger), play_on])
 }
 

@@ -10,10 +10,7 @@ use crate::ui::message::{Button, ButtonStyle, Message};
 use colonnade_computer as computer;
 use colonnade_language::say;
 use colonnade_service::{Reply, Work, computers, games};
-use colonnade_wording::{
-    components::{Label, label},
-    replies,
-};
+use colonnade_wording::replies;
 
 /// The state of the button that shows the whole move.
 const WHOLE: &str = "whole";
@@ -45,7 +42,7 @@ pub(crate) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomI
         };
         Ok(Response::Message(match hint.first.filter(|_| !shows_all) {
             Some(first) => {
-                let more = Button::new(label(Label::WholeMove), next, ButtonStyle::Secondary);
+                let more = Button::new(say!(components::whole_move), next, ButtonStyle::Secondary);
                 Message::ephemeral(replies::hint_beginning(&first.text)).buttons([more])
             }
             None => Message::ephemeral(replies::hint_move(&hint.answer.action)),

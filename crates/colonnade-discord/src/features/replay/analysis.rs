@@ -18,10 +18,7 @@ use colonnade_play::{Game, GameId, Refusal, Viewer};
 use colonnade_rules::BySide;
 use colonnade_service::{Analyses, Client, Progress, Reply, Service, Subject, games};
 use colonnade_view::{Chances, Replay, Size};
-use colonnade_wording::{
-    components::{Label, label},
-    replies,
-};
+use colonnade_wording::replies;
 
 /// How long an answer waits for an analysis. Discord accepts it within fifteen minutes.
 const PATIENCE: Duration = Duration::from_secs(90);
@@ -61,7 +58,8 @@ pub(crate) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomI
             bot.work(move |service| Ok(Response::Message(shown(service, viewer, number, &analysis, url)?))).await
         }
         Some(Progress::UnderWay(judged)) => {
-            let again = Button::new(label(Label::Analyse), id.with(ReplayComponent::Analyse), ButtonStyle::Secondary);
+            let again =
+                Button::new(say!(components::analyse), id.with(ReplayComponent::Analyse), ButtonStyle::Secondary);
             let message = Message::ephemeral(say!(replies_archive::analysis_under_way, judged = judged, all = plies));
             Ok(Response::Message(message.buttons([again])))
         }
@@ -97,7 +95,7 @@ fn shown(
     // The web pages show only what everybody may see.
     Ok(match url.filter(|_| game.is_visible_to(Viewer::Nobody)) {
         Some(url) => {
-            message.buttons([Button::link(label(Label::OnTheWeb), format!("{url}/games/{}/analysis", number.0))])
+            message.buttons([Button::link(say!(components::on_the_web), format!("{url}/games/{}/analysis", number.0))])
         }
         None => message,
     })

@@ -28,7 +28,7 @@ use colonnade_play::{
 };
 use colonnade_rules::Game as GameKind;
 use colonnade_service::{CommandRequest, Purpose, Reply, ResolvedGame, Service, ServiceError, games, people, resolve};
-use colonnade_wording::{self as wording, Wish, components::Placeholder, replies};
+use colonnade_wording::{self as wording, Wish, replies};
 
 /// The times at which a message that the bot missed was written and found.
 #[derive(Clone, Copy)]
@@ -268,7 +268,7 @@ async fn answer(bot: &Bot, written: AddressedText<'_>) -> Reply<Answer> {
         Outcome::WhichGameOf(games, player, command) => {
             let id = CustomId::plain(PlayComponent::GameCommand).state(command.word().unwrap_or_default());
             let question = Message::text(which_game(&games, player));
-            Answer::Message(question.with(game_menu(&games, player, &id, Placeholder::WhichGame)))
+            Answer::Message(question.with(game_menu(&games, player, &id)))
         }
         Outcome::Resignation(game, player) => {
             let question = resignation_question(&game, player)?;
@@ -276,7 +276,7 @@ async fn answer(bot: &Bot, written: AddressedText<'_>) -> Reply<Answer> {
         }
         Outcome::WhichGame(games, text) => {
             let id = bot.drafts.put(CustomId::plain(WrittenComponent::Game), &text);
-            let menu = game_menu(&games, player, &id, Placeholder::WhichGame);
+            let menu = game_menu(&games, player, &id);
             let lines: Vec<String> =
                 std::iter::once(replies::which_game_for(&text)).chain(full_menu(games.len())).collect();
             Answer::Message(Message::text(lines.join("\n")).with(menu))
