@@ -18,8 +18,8 @@ use crate::bot::user_id;
 use crate::ui::message::Message;
 use colonnade_language::{Language, in_language, reader};
 use colonnade_play::{
-    self as play, ChallengeFact, ChallengeId, Fact, Game, GameFact, GameId, Notice, NoticeDelivery, NoticeKind,
-    PlayerId, ServerId, Timestamp, Viewer,
+    self as play, ChallengeFact, ChallengeId, Fact, Game, GameFact, GameId, Notice, NoticeDelivery, PlayerId, ServerId,
+    Timestamp, Viewer,
 };
 use colonnade_rules::BySide;
 use colonnade_service::{Reply, Service, challenge_lists, followers, games, outbox, people, servers};
@@ -132,8 +132,8 @@ pub(crate) fn target_of(service: &Service, notices: &[Notice]) -> Reply<Option<T
             let play::Audience::Player(player) = notice.to else { return Ok(None) };
             Ok(user_of(service, player)?.map(|user| Target::User { player, user, channels: None }))
         }
-        Fact::ClocksChanged { games, .. } => match notice.to {
-            play::Audience::Player(player) => moved_deadlines::target(service, player, games),
+        Fact::ClocksChanged { .. } => match notice.to {
+            play::Audience::Player(player) => moved_deadlines::target(service, notice, player),
             play::Audience::Place(_) | play::Audience::Watching { .. } => Ok(None),
         },
         Fact::Challenge { challenge, what } => challenge_target(service, notice.to, *challenge, *what),
@@ -141,7 +141,7 @@ pub(crate) fn target_of(service: &Service, notices: &[Notice]) -> Reply<Option<T
             let found = people::player(service, *player)?;
             let Some(user) = user_id(&found) else { return Ok(None) };
             let channels = Channels::of_game(service, &*games::game(service, Viewer::Host, *game)?)?;
-            Ok(match (found.delivery_of(NoticeKind::Vacation), channels) {
+            Ok(match (found.delivery_of(notice.fact.kind()), channels) {
                 (NoticeDelivery::Silent, _) => None,
                 (NoticeDelivery::Channel, Some(channels)) => {
                     Some(Target::Channel { channels, players: vec![(*player, user)] })
@@ -277,12 +277,12 @@ pub(crate) fn announcement_alone(
 /// and if the player is not notified in a channel.
 fn channel_of_one(service: &Service, notice: &Notice) -> Reply<Option<ServerId>> {
     if let (Fact::ClocksChanged { games, .. }, play::Audience::Player(player)) = (&notice.fact, notice.to) {
-        let target = moved_deadlines::target(service, player, games)?;
+        let target = moved_deadlines::target(service, notice, player)?;
         let game = games.first().filter(|_| matches!(target, Some(Target::Channel { .. })));
         return game.map_or(Ok(None), |game| Ok(games::game(service, Viewer::Host, *game)?.setup.place.server()));
     }
     let Fact::VacationSpent { player, game, .. } = &notice.fact else { return Ok(None) };
-    if people::player(service, *player)?.delivery_of(NoticeKind::Vacation) != NoticeDelivery::Channel {
+    if people::player(service, *player)?.delivery_of(notice.fact.kind()) != NoticeDelivery::Channel {
         return Ok(None);
     }
     let game = games::game(service, Viewer::Host, *game)?;

@@ -143,6 +143,12 @@ pub enum ChallengeFact {
 }
 
 impl ChallengeFact {
+    /// The kind, for which players choose where its notices go.
+    #[must_use]
+    pub const fn kind(self) -> NoticeKind {
+        NoticeKind::Challenge
+    }
+
     /// The number that stands for it in stored keys.
     pub(super) const fn code(self) -> u8 {
         match self {
@@ -254,6 +260,19 @@ impl Fact {
             }
             Fact::Unreached { game, player, .. } => About { game: Some(game), player: Some(player), ..nothing },
             Fact::DailyPuzzle { server, .. } => About { server: Some(server), ..nothing },
+        }
+    }
+
+    /// The kind, for which players choose where its notices go; `None` if they have no choice.
+    #[must_use]
+    pub const fn kind(&self) -> Option<NoticeKind> {
+        match self {
+            Fact::Challenge { what, .. } => Some(what.kind()),
+            Fact::SeeksEnded { .. } => Some(ChallengeFact::Expired.kind()),
+            Fact::Game { what, .. } => Some(what.kind()),
+            Fact::TimeRanOut { .. } => Some(GameFact::Ended.kind()),
+            Fact::VacationSpent { .. } | Fact::ClocksChanged { .. } => Some(NoticeKind::Vacation),
+            Fact::PlanDropped { .. } | Fact::DailyPuzzle { .. } | Fact::Unreached { .. } => None,
         }
     }
 

@@ -174,10 +174,11 @@ impl Player {
         }
     }
 
-    /// Where notices of a kind go that tell of events in a server.
+    /// Where notices of a kind go that tell of events in a server; `None` is for those about which players have no choice.
     #[must_use]
-    pub fn delivery_of(&self, kind: NoticeKind) -> NoticeDelivery {
-        self.settings.as_ref().map_or_else(NoticeDelivery::default, |settings| settings.notices.of(kind))
+    pub fn delivery_of(&self, kind: impl Into<Option<NoticeKind>>) -> NoticeDelivery {
+        let chosen = |settings: &Settings| Some(settings.notices.of(kind.into()?));
+        self.settings.as_ref().and_then(chosen).unwrap_or_default()
     }
 
     /// Whether the player is a computer.

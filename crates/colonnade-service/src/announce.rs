@@ -9,7 +9,7 @@ use chrono::{NaiveDate, TimeDelta};
 use super::{Reply, Service};
 use colonnade_play::{
     Audience, Challenge, ChallengeFact, ClockChange, Dated, Fact, Game, GameEvent, GameFact, GameId, GameOverview,
-    Notice, NoticeDelivery, NoticeKind, Place, PlanDrop, Player, PlayerId, Span, Timestamp, Visibility,
+    Notice, NoticeDelivery, Place, PlanDrop, Player, PlayerId, Span, Timestamp, Visibility,
 };
 use colonnade_rules::BySide;
 use colonnade_store::FollowersNotice;
@@ -192,7 +192,7 @@ pub(super) fn plans(
 /// The notice about a player's seeks that have expired together, only for that player: by direct message, unless the
 /// player wants no notices about challenges.
 pub(super) fn seeks_ended(from: &Player, ended: &[Challenge], at: Timestamp) -> Option<Notice> {
-    let is_silent = from.delivery_of(NoticeKind::Challenge) == NoticeDelivery::Silent;
+    let is_silent = from.delivery_of(ChallengeFact::Expired.kind()) == NoticeDelivery::Silent;
     let is_told = |seek: &&Challenge| !(is_silent && matches!(seek.terms.place, Place::Server { .. }));
     let mut told = ended.iter().filter(is_told).map(|seek| seek.id);
     let seek = told.next().filter(|_| from.direct_message_user().is_some())?;
@@ -217,7 +217,7 @@ pub(super) fn challenge(
     let from = Some(from).filter(|_| matches!(what, ChallengeFact::Declined | ChallengeFact::Expired));
     let told = from.into_iter().chain(to);
     let told = told.filter(|player| {
-        player.direct_message_user().is_some() && (!there || player.delivery_of(NoticeKind::Challenge).writes())
+        player.direct_message_user().is_some() && (!there || player.delivery_of(what.kind()).writes())
     });
     let told = told.map(|player| Audience::Player(player.id));
     let to = there.then_some(Audience::Place(place)).into_iter().chain(told);

@@ -5,7 +5,7 @@ use crate::bot::user_id;
 use crate::ids::{ChallengeComponent, CustomId};
 use crate::ui::message::{Button, ButtonStyle, Message};
 use colonnade_language::say;
-use colonnade_play::{Challenge, ChallengeEvent, ChallengeFact, ChallengeId, NoticeKind, Player, PlayerId, Viewer};
+use colonnade_play::{Challenge, ChallengeEvent, ChallengeFact, ChallengeId, Player, PlayerId, Viewer};
 use colonnade_service::{Reply, Service, games, people, rematches};
 use colonnade_wording::{self as wording, NameOrMention, replies};
 
@@ -23,7 +23,7 @@ pub(crate) fn named(player: &Player) -> NameOrMention {
 
 /// A player, with a mention if the player's settings ask for one in challenges.
 fn mentioned(player: &Player) -> NameOrMention {
-    let wants = player.delivery_of(NoticeKind::Challenge).mentions();
+    let wants = player.delivery_of(ChallengeFact::Made.kind()).mentions();
     NameOrMention { name: player.shown_name(), mention: user_id(player).filter(|_| wants) }
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::announcements::game_message::{Audience, GameWithPlayers, announced_text};
 use crate::announcements::target::{Channels, Target, user_of};
 use colonnade_play::{
-    self as play, ClockChange, Fact, Game, GameFact, GameId, Notice, NoticeDelivery, NoticeKind, PlayerId, Viewer,
+    self as play, ClockChange, Fact, Game, GameFact, GameId, Notice, NoticeDelivery, PlayerId, Viewer,
 };
 use colonnade_service::{Reply, Service, ServiceError, games, people};
 use colonnade_wording::{MovedDeadlines, NameOrMention, deadlines_moved};
@@ -25,16 +25,16 @@ fn running(service: &Service, games: &[GameId]) -> Reply<Vec<Arc<Game>>> {
 
 /// The target of a notice about deadlines that moved. It is only posted in a channel in which all of its games are
 /// played: elsewhere, it would tell of games that are not shown there.
-pub(crate) fn target(service: &Service, to: PlayerId, games: &[GameId]) -> Reply<Option<Target>> {
+pub(crate) fn target(service: &Service, notice: &Notice, to: PlayerId) -> Reply<Option<Target>> {
     let player = people::player(service, to)?;
     let Some(user) = user_of(service, to)? else { return Ok(None) };
     let mut all = Vec::new();
-    for game in running(service, games)? {
+    for game in running(service, &notice.fact.games())? {
         all.push(Channels::of_game(service, &game)?);
     }
     all.dedup();
     let channels = if all.len() == 1 { all[0] } else { None };
-    Ok(match (player.delivery_of(NoticeKind::Vacation), channels) {
+    Ok(match (player.delivery_of(notice.fact.kind()), channels) {
         (NoticeDelivery::Silent, _) => None,
         (NoticeDelivery::Channel, Some(channels)) => Some(Target::Channel { channels, players: vec![(to, user)] }),
         _ => Some(Target::User { player: to, user, channels }),
