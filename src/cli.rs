@@ -1,7 +1,6 @@
 //! The command line. Each command has a file of its own.
 
 use std::ffi::OsString;
-use std::fmt;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -12,8 +11,9 @@ use crate::app;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use colonnade_language::{Language, in_language};
-use colonnade_wording as wording;
 use colonnade_wording::cli::{manual, usage};
+
+use failure::{FAILURE, Failure, SUCCESS, WRONG_ARGUMENTS, WRONG_SETTINGS, complain};
 
 mod analyse;
 mod backup;
@@ -25,6 +25,7 @@ mod doctor;
 mod end_links;
 mod engine;
 mod export;
+mod failure;
 mod import;
 mod known;
 mod lines;
@@ -87,61 +88,6 @@ enum Command {
     Man(man::Arguments),
 }
 
-/// The exit code of a command that did what it should.
-const SUCCESS: u8 = 0;
-/// The exit code of a command that failed.
-const FAILURE: u8 = 1;
-/// The exit code of a command with wrong arguments.
-const WRONG_ARGUMENTS: u8 = 2;
-
-/// The exit code of a service with wrong settings, `EX_CONFIG` of sysexits.h: another start would fail in the same way.
-const WRONG_SETTINGS: u8 = 78;
-
-/// The reason why a command failed.
-#[derive(Debug)]
-enum Failure {
-    /// A service cannot start with these settings: [`WRONG_SETTINGS`].
-    Settings(anyhow::Error),
-    /// The arguments are wrong: [`WRONG_ARGUMENTS`].
-    Usage(String),
-    /// The command failed: [`FAILURE`].
-    Failed(anyhow::Error),
-    /// The command failed and has reported it already: [`FAILURE`].
-    Reported,
-    /// The reader of the output is gone: [`SUCCESS`] without a message.
-    OutputClosed,
-}
-
-impl Failure {
-    fn usage(message: impl fmt::Display) -> Failure {
-        Failure::Usage(message.to_string())
-    }
-
-    /// The failure behind an error that may come from a closed output.
-    fn from_output(error: anyhow::Error) -> Failure {
-        let closed = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
-        if error.downcast_ref().is_some_and(closed) { Failure::OutputClosed } else { Failure::Failed(error) }
-    }
-}
-
-impl From<anyhow::Error> for Failure {
-    fn from(error: anyhow::Error) -> Self {
-        Failure::Failed(error)
-    }
-}
-
-impl From<io::Error> for Failure {
-    fn from(error: io::Error) -> Self {
-        if error.kind() == io::ErrorKind::BrokenPipe { Failure::OutputClosed } else { Failure::Failed(error.into()) }
-    }
-}
-
-impl Command {
-    /// The commands that read no settings and reach no store.
-    const WITHOUT_SETTINGS: [&str; 11] =
-        ["moves", "perft", "known", "rules", "engine", "render", "analyse", "check", "convert", "completions", "man"];
-}
-
 /// The parser of the arguments, with remarks and examples at the end of the help. What concerns players is in the language of
 /// the reader.
 fn parser() -> clap::Command {
@@ -199,17 +145,6 @@ fn tell(text: &str) -> io::Result<()> {
     out.flush()
 }
 
-/// Reports an error in one line. If standard error is closed, the exit code has to do.
-fn complain(message: &str) {
-    let _ = complain_to(&mut io::stderr(), message);
-}
-
-fn complain_to(err: &mut dyn Write, message: &str) -> io::Result<()> {
-    let line = wording::printable(message).replace(['\n', '\t'], " ");
-    // One write, so that lines of other programs and of the log do not get in between.
-    err.write_all(format!("colonnade: {}\n", locale::shown(&line)).as_bytes())
-}
-
 fn dispatch(command: Option<Command>, common: &common::Common, out: &mut dyn Write) -> Result<(), Failure> {
     match command {
         None | Some(Command::Serve(_)) => serve::run(common, out),
@@ -259,18 +194,4 @@ fn one_line(error: &clap::Error) -> String {
     let line = paragraph.join(" ");
     let hint = text.lines().map(str::trim).find_map(|line| line.strip_prefix("tip: ")).map(|tip| format!(" ({tip})"));
     format!("{}{}", line.strip_prefix("error: ").unwrap_or(&line), hint.unwrap_or_default())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::app::logging::Writes;
-
-    /// N11: whatever an error says, it is one line in one write.
-    #[test]
-    fn n11_an_error_is_one_write() {
-        let writes = Writes::default();
-        complain_to(&mut writes.clone(), "two\nlines\tof it").expect("written");
-        assert_eq!(writes.all(), ["colonnade: two lines of it\n"]);
-    }
 }

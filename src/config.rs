@@ -8,13 +8,13 @@ mod database;
 mod environment;
 mod error;
 mod keys;
+mod loading;
 mod sections;
 mod sources;
 mod values;
 mod wording;
 
 use std::collections::BTreeSet;
-use std::ffi::OsString;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -338,27 +338,4 @@ pub struct Flags {
     pub store: Option<PathBuf>,
     /// `--log`: the level of the log.
     pub log: Option<String>,
-}
-
-impl Settings {
-    /// Reads the file and the environment, overrides them with the flags, and validates all values.
-    ///
-    /// # Errors
-    ///
-    /// Returns the first error found.
-    pub fn load(
-        flags: &Flags,
-        environment: impl IntoIterator<Item = (OsString, OsString)>,
-    ) -> Result<Settings, ConfigError> {
-        checks::settings(&sources::gather(flags, environment)?)
-    }
-
-    /// Reads settings from text in the format of the file.
-    ///
-    /// # Errors
-    ///
-    /// Returns the first error found, which refers to the text as `name`.
-    pub fn of_text(name: &str, text: &str) -> Result<Settings, ConfigError> {
-        checks::settings(&sources::of_text(name, text)?)
-    }
 }

@@ -6,9 +6,11 @@ use std::time::Duration;
 
 use anyhow::Result;
 
-use super::LINK_KEY;
 use colonnade_service::{Service, run_blocking, upkeep};
 use colonnade_web::SigningKey;
+
+/// The name of the key that signs links. Backups leave the key out.
+pub(super) const LINK_KEY: &str = "links";
 
 /// How often a process that shares a database looks whether another one has replaced the key.
 const INTERVAL: Duration = Duration::from_secs(10);

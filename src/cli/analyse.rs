@@ -8,9 +8,10 @@ use anyhow::anyhow;
 use colonnade_rules::Side;
 use indicatif::ProgressBar;
 
+use super::failure::Failure;
 use super::output::Readers;
 use super::records::{Source, style};
-use super::{Failure, output, value_parsers};
+use super::{output, value_parsers};
 use colonnade_computer::analysis::{Analysis, Tally, analyse, chance_after, mark, remove_marked};
 use colonnade_record::{Format, Record, Writer};
 use colonnade_view::{Chances, Replay};

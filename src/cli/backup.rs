@@ -8,8 +8,9 @@ use anyhow::{Context, anyhow};
 use indicatif::{HumanBytes, ProgressBar};
 
 use super::common::Common;
+use super::failure::Failure;
+use super::output;
 use super::records::style;
-use super::{Failure, output};
 use crate::app::access::Access;
 use colonnade_wording::cli::usage;
 

@@ -6,8 +6,9 @@ use std::path::PathBuf;
 use serde::Serialize;
 use serde_json::{Value, json};
 
+use super::failure::{Failure, complain};
 use super::records::{Count, Source};
-use super::{Failure, complain, locale, value_parsers};
+use super::{locale, value_parsers};
 use crate::app::admin;
 use colonnade_record::{BadRecord, Format, ReadError};
 use colonnade_rules::Rule;

@@ -5,8 +5,9 @@ use std::path::PathBuf;
 use anyhow::anyhow;
 use indicatif::ProgressBar;
 
+use super::failure::Failure;
 use super::records::style;
-use super::{Failure, value_parsers};
+use super::value_parsers;
 use crate::app::logging;
 use crate::config::config_error;
 use crate::config::{ConfigError, Flags, LevelFilter, Settings};

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap_complete::Shell;
 
-use super::Failure;
+use super::failure::Failure;
 
 /// Write a script that completes commands, options and values in a shell
 #[derive(Debug, clap::Args)]

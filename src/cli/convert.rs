@@ -5,9 +5,10 @@ use std::path::PathBuf;
 
 use anyhow::anyhow;
 
+use super::failure::{Failure, complain};
 use super::output::Readers;
 use super::records::{Count, Source, remarked};
-use super::{Failure, complain, output, value_parsers};
+use super::{output, value_parsers};
 use colonnade_record::{Format, WriteError, Writer};
 use colonnade_wording::{bad_record, write_error};
 

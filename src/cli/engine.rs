@@ -9,8 +9,9 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use super::failure::Failure;
+use super::lines;
 use super::lines::Line;
-use super::{Failure, lines};
 use colonnade_engine::{Answer, Bounds, Effort, Level, think, think_within};
 use colonnade_rules::{Game, Side, State};
 use colonnade_wording::cli::engine as words;

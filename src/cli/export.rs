@@ -4,8 +4,9 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use super::common::{Common, bar, show};
+use super::failure::{Failure, complain};
 use super::output::Readers;
-use super::{Failure, complain, output, records, value_parsers};
+use super::{output, records, value_parsers};
 use crate::app::access::Access;
 use crate::app::admin::ExportRequest;
 use colonnade_archive::ArchiveQuery;

@@ -12,8 +12,9 @@ use std::time::Duration;
 use indicatif::ProgressBar;
 
 use super::common::Common;
+use super::failure::{Failure, complain};
 use super::records::{Source, remarked, style};
-use super::{Failure, complain, value_parsers};
+use super::value_parsers;
 use crate::app;
 use crate::app::access::{Access, Importable};
 use crate::app::admin::ImportResult;

@@ -9,7 +9,8 @@ use colonnade_engine::known::{Extent, KnownResult, Part, known_results};
 use serde_json::{Value, json};
 
 use super::common::{bar, show};
-use super::{Failure, value_parsers};
+use super::failure::Failure;
+use super::value_parsers;
 use colonnade_computer::known::{Known, TEXT, Verdict};
 use colonnade_wording::cli::known as words;
 

@@ -9,8 +9,9 @@ use anyhow::{Context, anyhow};
 use clap::Arg;
 use roff::{Roff, bold, italic, roman};
 
+use super::failure::{FAILURE, Failure, SUCCESS, WRONG_ARGUMENTS, WRONG_SETTINGS};
 use super::locale;
-use super::{Command, FAILURE, Failure, SUCCESS, WRONG_ARGUMENTS, WRONG_SETTINGS, output};
+use super::output;
 use crate::app::{control_socket, logging};
 use crate::config::{self, Settings};
 use colonnade_wording::cli::manual::{self as words, Manual};
@@ -19,6 +20,10 @@ use colonnade_wording::sentence;
 
 /// The section of the manual for user commands.
 const SECTION: &str = "1";
+
+/// The commands that read no settings and reach no store.
+const WITHOUT_SETTINGS: [&str; 11] =
+    ["moves", "perft", "known", "rules", "engine", "render", "analyse", "check", "convert", "completions", "man"];
 
 /// Write the manual page, or with --out one for every command as well
 #[derive(Debug, clap::Args)]
@@ -63,7 +68,7 @@ fn name(command: &clap::Command) -> String {
 fn page(command: &clap::Command, program: &clap::Command) -> Roff {
     let is_program = command.get_name() == program.get_name();
     let manual = words::manual(command.get_name()).unwrap_or(Manual { remarks: "".into(), examples: &[] });
-    let has_settings = !Command::WITHOUT_SETTINGS.contains(&command.get_name());
+    let has_settings = !WITHOUT_SETTINGS.contains(&command.get_name());
     let about = command.get_about().map(ToString::to_string).unwrap_or_default();
     let mut page = Roff::new();
     let source = format!("{} {}", program.get_name(), program.get_version().unwrap_or_default());
@@ -261,7 +266,7 @@ mod tests {
             let sections = sections(&page);
             let headings: Vec<&str> = sections.iter().map(|(heading, _)| heading.as_str()).collect();
             let command = name.strip_prefix("colonnade-");
-            let has_settings = command.is_none_or(|command| !Command::WITHOUT_SETTINGS.contains(&command));
+            let has_settings = command.is_none_or(|command| !WITHOUT_SETTINGS.contains(&command));
             let expected = [
                 (true, "NAME"),
                 (true, "SYNOPSIS"),
@@ -296,7 +301,7 @@ mod tests {
                 "{name}: examples stay as they are"
             );
         }
-        assert!(Command::WITHOUT_SETTINGS.iter().all(|name| parser().find_subcommand(name).is_some()));
+        assert!(WITHOUT_SETTINGS.iter().all(|name| parser().find_subcommand(name).is_some()));
     }
 
     /// The words of a shell command line, with each operator of the shell as a separate word.

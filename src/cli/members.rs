@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
-use super::Failure;
 use super::common::Common;
+use super::failure::Failure;
 use crate::app;
 use colonnade_service::{StoreFault, awaited};
 use colonnade_wording::cli::members as words;

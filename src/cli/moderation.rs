@@ -2,8 +2,8 @@
 
 use std::io::{self, IsTerminal, Write};
 
-use super::Failure;
 use super::common::Common;
+use super::failure::Failure;
 use crate::app::access::Access;
 use crate::app::moderating::{Action, Moderation};
 use colonnade_wording::cli::moderation as words;

@@ -5,7 +5,8 @@ use std::io::Write;
 use anyhow::anyhow;
 use serde_json::{Value, json};
 
-use super::{Failure, value_parsers};
+use super::failure::Failure;
+use super::value_parsers;
 use colonnade_rules::{Continuations, Game, Side, State, Token, TokenKind, Variant};
 use colonnade_wording::{self as wording, cli as words};
 

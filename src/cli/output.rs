@@ -9,7 +9,7 @@ use anyhow::{Context, anyhow};
 use rustix::process::geteuid;
 use tempfile::NamedTempFile;
 
-use super::Failure;
+use super::failure::Failure;
 use super::records::STANDARD;
 use crate::config::Settings;
 use colonnade_record::Compression;

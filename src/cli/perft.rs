@@ -5,8 +5,9 @@ use std::io::Write;
 use anyhow::anyhow;
 use serde::Serialize;
 
+use super::failure::Failure;
 use super::moves::StartArguments;
-use super::{Failure, value_parsers};
+use super::value_parsers;
 use colonnade_wording::cli::usage;
 
 /// Count the different sequences of legal actions of a depth

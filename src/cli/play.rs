@@ -11,7 +11,8 @@ use anyhow::anyhow;
 use clap::builder::Str;
 
 use super::common::Common;
-use super::{Failure, value_parsers};
+use super::failure::Failure;
+use super::value_parsers;
 use crate::app::admin::worded;
 use crate::app::{self, access, owner};
 use crate::config::Settings;

@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
 use super::common::{Common, bar, show};
-use super::{Failure, value_parsers};
+use super::failure::Failure;
+use super::value_parsers;
 use crate::app;
 use crate::app::access::Access;
 use crate::app::admin::ExportRequest;

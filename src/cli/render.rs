@@ -5,10 +5,11 @@ use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
 
+use super::failure::Failure;
 use super::moves::{StartArguments, move_texts};
 use super::output::Readers;
 use super::records::Source;
-use super::{Failure, output, value_parsers};
+use super::{output, value_parsers};
 use colonnade_view::{Picture, Replay, Size, Theme, render};
 use colonnade_wording as wording;
 use colonnade_wording::cli::usage::{self, IgnoredOption};

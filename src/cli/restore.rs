@@ -8,8 +8,9 @@ use anyhow::anyhow;
 use indicatif::ProgressBar;
 
 use super::common::Common;
+use super::failure::Failure;
+use super::output;
 use super::records::style;
-use super::{Failure, output};
 use crate::app::{self, access, owner};
 use colonnade_store::{self as store, RestoreError};
 use colonnade_wording as wording;

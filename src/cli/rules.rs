@@ -5,8 +5,9 @@ use std::io::{self, Write};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::failure::Failure;
+use super::lines;
 use super::lines::Line;
-use super::{Failure, lines};
 use colonnade_rules::{Game, MoveError, Rule, Side, State};
 use colonnade_wording as wording;
 use colonnade_wording::cli::{engine, rules as words};

@@ -7,8 +7,8 @@ use std::path::PathBuf;
 use anyhow::anyhow;
 use indicatif::ProgressBar;
 
-use super::Failure;
 use super::common::Common;
+use super::failure::Failure;
 use super::records::style;
 use crate::app::access;
 use crate::config::is_address;

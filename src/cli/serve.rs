@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
-use super::Failure;
 use super::common::Common;
+use super::failure::Failure;
 use crate::app;
 
 /// Serve the pages, and the Discord bot if a token is set; this is the default command

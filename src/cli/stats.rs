@@ -2,9 +2,9 @@
 
 use std::io::Write;
 
-use super::Failure;
 use super::common::{Common, bar, show};
 use super::export::Filter;
+use super::failure::Failure;
 use crate::app::access::Access;
 use crate::app::admin::ExportRequest;
 use colonnade_archive::VariantStatistics;

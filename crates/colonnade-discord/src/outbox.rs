@@ -25,7 +25,6 @@ use colonnade_play::{
     ChallengeFact, Fact, Notice, NoticeKey, NoticeTopic, PlayerId, ReportedEvent, Span, Timestamp, Viewer,
 };
 use colonnade_service::{Duty, NoticeSender, Queued, Sent, ServiceError, challenge_lists, duties};
-use recognise::is_answered;
 pub(crate) use recognise::{custom_ids, is_by};
 use threads::Threads;
 
@@ -160,16 +159,6 @@ impl DiscordNoticeSender {
     fn origin(&self, notice: &Notice) -> Option<Origin> {
         let now = self.bot.service.now();
         notice.origin.as_deref().and_then(Origin::read).filter(|origin| origin.is_valid(now))
-    }
-
-    /// Whether the response to an interaction announces a notice. A deferred response does not, and neither does the
-    /// message with the component that was used.
-    async fn is_response(&self, origin: &Origin, notice: &Notice) -> RestResult<bool> {
-        match self.rest.original(origin.application, &origin.token).await {
-            Ok(answer) => Ok(is_answered(&answer, notice)),
-            Err(error) if self.is_worth_a_retry(notice, &error) => Err(error),
-            Err(_) => Ok(false),
-        }
     }
 
     /// Whether a notice may have been delivered already.

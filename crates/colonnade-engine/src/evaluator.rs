@@ -1,30 +1,22 @@
 //! How a search judges one game: candidate moves, evaluations and known results.
 
 mod buku;
-mod gore;
+pub(crate) mod gore;
+mod of_game;
 mod pilare;
-mod pilastri;
+pub(crate) mod pilastri;
 mod pit;
 
-use std::any::Any;
 use std::sync::atomic::AtomicBool;
 
-use colonnade_rules::buku::Buku;
-use colonnade_rules::gore::Gore;
-use colonnade_rules::pilare::Pilare;
-use colonnade_rules::pilastri::Pilastri;
-use colonnade_rules::pit_of_pillars::PitOfPillars;
 use colonnade_rules::{Position, Progress, Side};
 
 use crate::budget::SearchBudget;
 use crate::level::Level;
 use crate::meter::Meter;
 
-use buku::BukuEvaluator;
-pub(crate) use gore::GoreEvaluator;
-use pilare::PilareEvaluator;
-pub(crate) use pilastri::PilastriEvaluator;
-use pit::PitEvaluator;
+pub use gore::{EndingRow, MOST_ENDING_STONES, ending_table, set_ending_stones};
+pub(crate) use of_game::{build_tables, of_game};
 
 /// A move that the search may try.
 #[derive(Clone, Copy, Debug)]
@@ -159,23 +151,6 @@ pub(crate) trait Evaluator<P: Position> {
     }
 }
 
-/// The evaluator of a game. A game without one of its own gets [`GenericEvaluator`].
-pub(crate) fn of_game<P: Position>(lookup: Lookup) -> Box<dyn Evaluator<P>> {
-    own::<Pilastri, P>(Box::new(PilastriEvaluator::new(lookup)))
-        .or_else(|| own::<Gore, P>(Box::new(GoreEvaluator::new(lookup))))
-        .or_else(|| own::<Pilare, P>(Box::new(PilareEvaluator::new())))
-        .or_else(|| own::<Buku, P>(Box::new(BukuEvaluator::new())))
-        .or_else(|| own::<PitOfPillars, P>(Box::new(PitEvaluator)))
-        .unwrap_or_else(|| Box::new(GenericEvaluator))
-}
-
-pub use gore::{EndingRow, MOST_ENDING_STONES, ending_table, set_ending_stones};
-
-/// Builds the tables that the process keeps.
-pub(crate) fn build_tables(stop: &AtomicBool) {
-    _ = gore::endings(stop);
-}
-
 /// Whether known results of solved positions are used in addition to searching.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Lookup {
@@ -185,12 +160,6 @@ pub(crate) enum Lookup {
     Budgeted,
     /// The same, with as much work as a solved board needs.
     Full,
-}
-
-/// Converts the evaluator of game `G` to that of game `P`, if they are the same game.
-fn own<G: Position, P: Position>(evaluator: Box<dyn Evaluator<G>>) -> Option<Box<dyn Evaluator<P>>> {
-    let evaluator: Box<dyn Any> = Box::new(evaluator);
-    evaluator.downcast().ok().map(|evaluator| *evaluator)
 }
 
 /// An evaluator for any game: its legal moves and nothing else.

@@ -7,7 +7,8 @@ use colonnade_rules::pit_of_pillars::PitOfPillars;
 use colonnade_testing::Rng;
 
 use super::*;
-use crate::evaluator::{GenericEvaluator, GoreEvaluator, Lookup};
+use crate::evaluator::gore::GoreEvaluator;
+use crate::evaluator::{GenericEvaluator, Lookup};
 
 fn searched<P: Position>(game: &Progress<P>, evaluator: &mut dyn Evaluator<P>, depth: usize) -> Answer<P::Action> {
     let stop = AtomicBool::new(false);

@@ -3,7 +3,9 @@ use colonnade_rules::gore::Gore;
 use colonnade_rules::pilastri::Pilastri;
 
 use super::*;
-use crate::evaluator::{Candidate, GoreEvaluator, KnownMove, PilastriEvaluator};
+use crate::evaluator::gore::GoreEvaluator;
+use crate::evaluator::pilastri::PilastriEvaluator;
+use crate::evaluator::{Candidate, KnownMove};
 
 /// An evaluator that sets the flag after a number of calls for candidates.
 struct Stopping<'a, K> {

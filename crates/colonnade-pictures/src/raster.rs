@@ -19,6 +19,7 @@ mod palette;
 mod tiles;
 
 pub(super) use palette::{Palette, Quality};
+use tiles::extent;
 pub(super) use tiles::{Clip, Tiles};
 
 use mask::{Form, Mask};
@@ -260,12 +261,6 @@ pub(super) fn png(scene: &Scene, theme: Theme, size: Size) -> Vec<u8> {
         }
     }
     png
-}
-
-/// The width and height of a scene in pixels.
-fn extent(scene: &Scene, size: Size) -> (usize, usize) {
-    let scale = f32::from(size.pixels()) / WIDTH;
-    (usize::from(size.pixels()), (scene.height * scale).round() as usize)
 }
 
 const fn edge_of(paint: Paint) -> Option<f32> {

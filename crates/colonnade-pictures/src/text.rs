@@ -6,15 +6,17 @@
 use std::num::NonZeroUsize;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-use ab_glyph::GlyphId;
 use lru::LruCache;
 use unicode_segmentation::UnicodeSegmentation;
 
 mod faces;
+mod line;
 mod shaping;
 
-pub use faces::{BadFont, MOST_FONTS, add_fonts};
+pub use faces::{BadFont, MOST_FONTS, Weight, add_fonts};
 pub(super) use faces::{Face, outline};
+use line::is_mark;
+pub(super) use line::{Line, Placed};
 
 /// The height of a capital letter, as a fraction of an em.
 pub(super) const CAP_HEIGHT: f32 = 0.727;
@@ -24,38 +26,6 @@ const MOST_CLUSTERS: usize = 100;
 
 /// The largest number of cached shaped texts.
 const MOST_SHAPED: NonZeroUsize = NonZeroUsize::new(512).expect("more than zero");
-
-/// The weights of the font.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Weight {
-    /// Inter Medium (500).
-    Medium,
-    /// Inter Bold (700).
-    Bold,
-}
-
-/// A glyph of a text.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Placed {
-    pub(super) face: Face,
-    pub(super) glyph: GlyphId,
-    /// The position of its origin, in ems from the left end of the text and upwards from the baseline.
-    pub(super) x: f32,
-    pub(super) y: f32,
-}
-
-/// A text on one line.
-#[derive(Debug, PartialEq)]
-pub(super) struct Line {
-    /// Its glyphs from left to right.
-    pub(super) glyphs: Vec<Placed>,
-    /// The width in ems.
-    pub(super) width: f32,
-    /// How far glyphs can extend beyond the ends, the top and the bottom of the line, in ems.
-    pub(super) reach: f32,
-    /// Whether every character is drawn. Characters that no font has are left out.
-    whole: bool,
-}
 
 /// The glyphs of a text on one line.
 pub(super) fn line(text: &str, weight: Weight) -> Arc<Line> {
@@ -88,11 +58,6 @@ fn plain(text: &str, weight: Weight) -> Option<Line> {
         line.width += face.advance(glyph);
     }
     Some(line)
-}
-
-/// The combining marks of Latin, Greek and Cyrillic, which Inter has without positions.
-const fn is_mark(character: char) -> bool {
-    matches!(character, '\u{300}'..='\u{36f}')
 }
 
 /// Whether every character of a text can be drawn.

@@ -7,7 +7,7 @@ mod text;
 
 use super::diagram::{ActionKind, Cell, Colour, Content, Diagram, Duty, Facts, Layout, Seat, Tally, TallyKind};
 use super::effect::Effect;
-use super::error::{Illegal, MoveError, PositionError};
+use super::error::Illegal;
 use super::grammar::Grammar;
 use super::history::Fingerprint;
 use super::outcome::{Outcome, Reason};
@@ -15,13 +15,11 @@ use super::path::Path;
 use super::position::{GameInfo, Origin, Position, Repetition};
 use super::prefix::{Hand, Token, TokenKind};
 use super::presentation::Drawing;
-use super::reader::PartialParse;
 use super::rule::Rule;
 use super::side::{BySide, Side, SideName};
 use super::square::{Board, Direction, Line, Square};
 use super::symmetry::{Group, Symmetric};
 use super::walk::{Grid, Squares, walks};
-use prefix::MovePrefix;
 
 /// A Buku position on 6×6, 8×8 or 10×10.
 ///
@@ -347,7 +345,7 @@ impl Position for Buku {
         if line >= self.size || leaves {
             return Err(Illegal::new(Rule::OffBoard { board: self.board() }, action, []));
         }
-        match self.judge(&MovePrefix { sowing: Some(*action), claimed: None })? {
+        match self.judge(&(*action).into())? {
             Some(_) => Ok(()),
             None => {
                 let squares = action.path.map_or(0, |path| path.len() + 1);
@@ -382,85 +380,6 @@ impl Symmetric for Buku {
     }
 }
 
-impl Grammar for Buku {
-    type Prefix = MovePrefix;
-
-    fn parse_position(variant: usize, text: &str) -> Result<Self, PositionError> {
-        text::parse(Self::start(variant), text)
-    }
-
-    fn parse_partial(&self, text: &str) -> Result<PartialParse<MovePrefix>, MoveError> {
-        text::parse_partial(self, text)
-    }
-
-    fn judge(&self, prefix: &MovePrefix) -> Result<Option<Move>, Illegal> {
-        let Some(sowing) = prefix.sowing else { return Ok(None) };
-        match &sowing.path {
-            None => self.check_line(sowing.line, &sowing.line)?,
-            Some(_) => self.check_line(sowing.line, &sowing)?,
-        }
-        let sown = self.sown(sowing.line);
-        if let Some(claimed) = prefix.claimed.filter(|&claimed| claimed as usize != sown) {
-            let rule = Rule::BracketCount { line: sowing.line, counters: sown, claimed };
-            return Err(Illegal::new(rule, sowing, sowing.line.squares(self.board())));
-        }
-        let squares = match &sowing.path {
-            None => 0,
-            Some(path) => {
-                self.check_path(&sowing, path)?;
-                path.len() + 1
-            }
-        };
-        Ok((squares == sown).then_some(sowing))
-    }
-
-    fn tokens(&self, prefix: &MovePrefix) -> Result<Vec<Token>, Illegal> {
-        let Some(Move { line, path }) = prefix.sowing else {
-            let sowable = self.lines().filter(|&line| self.sown(line) <= self.board().len());
-            return Ok(sowable.map(|line| self.line_token(line)).collect());
-        };
-        let sown = self.sown(line);
-        let mut picked = self.clone();
-        picked.pick_up(line);
-        let Some(path) = path else {
-            // A board of even size has a cycle through all its squares, so a path of any length can begin on any
-            // square.
-            let starts = self.board().squares().filter(|_| sown > 0);
-            return Ok(starts.map(|start| self.square_token(&picked, line, Path::new(start), None)).collect());
-        };
-        if path.len() + 1 == sown {
-            return Ok(Vec::new());
-        }
-        let left = sown - path.len() - 1;
-        let open = self.grid().ways_on(self.board().index(path.end()), self.free(&path), left);
-        let steps = Direction::ALL.into_iter().filter_map(|way| Some((way, path.with(way, self.board())?)));
-        let mut tokens: Vec<Token> = steps
-            .filter(|(_, next)| open & self.bit(next.end()) != 0)
-            .map(|(way, next)| self.square_token(&picked, line, next, Some(way)))
-            .collect();
-        if tokens.is_empty() {
-            return Err(self.dead_end(line, path));
-        }
-        Token::sort(&mut tokens);
-        Ok(tokens)
-    }
-
-    /// A path that passes over none of the tokens offered is a dead end; no further search is needed.
-    fn hop(&self, prefix: &MovePrefix, offered: &[Token]) -> Result<bool, Illegal> {
-        let whole = self.judge(prefix)?;
-        let on_the_way = |path: &Path| {
-            offered.iter().any(|token| match token.kind {
-                TokenKind::Square(next) | TokenKind::Step(next, _) => path.squares().any(|square| square == next),
-                TokenKind::Line(_) | TokenKind::Word => false,
-            })
-        };
-        match prefix.sowing {
-            Some(Move { line, path: Some(path) }) if !on_the_way(&path) => Err(self.dead_end(line, path)),
-            _ => self.tokens(prefix).map(|_| whole.is_some()),
-        }
-    }
-}
-
 impl Drawing for Buku {
     fn draw(&self) -> Diagram {
         let cell =
@@ -484,7 +403,7 @@ impl Drawing for Buku {
         self.facts_of(action)
     }
 
-    fn scene(&self, prefix: &MovePrefix) -> (Diagram, Facts, Hand) {
+    fn scene(&self, prefix: &Self::Prefix) -> (Diagram, Facts, Hand) {
         let Some(sowing) = prefix.sowing else {
             return (self.draw(), Facts::new(self.side, ActionKind::Sow, ""), Hand::Empty);
         };

@@ -7,19 +7,16 @@ mod text;
 
 use super::diagram::{ActionKind, Cell, Colour, Content, Diagram, Duty, Facts, Layout, Seat, Tally, TallyKind};
 use super::effect::Effect;
-use super::error::{Illegal, MoveError, PositionError};
-use super::grammar::Grammar;
+use super::error::Illegal;
 use super::history::Fingerprint;
 use super::outcome::{Outcome, Reason};
 use super::position::{GameInfo, Origin, Position, Repetition, Tradition};
 use super::prefix::{Hand, Token};
 use super::presentation::Drawing;
-use super::reader::PartialParse;
 use super::rule::Rule;
 use super::side::{BySide, Side, SideName};
 use super::square::{Board, Square};
 use super::symmetry::{Group, Symmetric};
-use prefix::MovePrefix;
 
 const BOARD: Board = Board { files: 4, ranks: 2 };
 const STONES: u16 = 48;
@@ -456,55 +453,6 @@ impl Symmetric for Gore {
     }
 }
 
-impl Grammar for Gore {
-    type Prefix = MovePrefix;
-
-    const WORDS: &[&str] = &["offer:", "accept", "decline", "pass"];
-
-    fn parse_position(variant: usize, text: &str) -> Result<Self, PositionError> {
-        text::parse(Self::start(variant), text)
-    }
-
-    fn parse_partial(&self, text: &str) -> Result<PartialParse<MovePrefix>, MoveError> {
-        text::parse_partial(text)
-    }
-
-    fn judge(&self, prefix: &MovePrefix) -> Result<Option<Move>, Illegal> {
-        let Some(action) = prefix.0 else { return Ok(None) };
-        self.check_action(action)?;
-        Ok(Some(action).filter(|action| !matches!(action, Move::Offer(holes) if holes.is_empty())))
-    }
-
-    fn tokens(&self, prefix: &MovePrefix) -> Result<Vec<Token>, Illegal> {
-        let owned = self.owned(self.side);
-        let mut tokens: Vec<Token> = match (prefix.0, self.negotiation) {
-            (None, Negotiation::Open(holes)) => {
-                let price = holes.len() * usize::from(HOLE_PRICE);
-                let takes = Effect::AcceptOffer { holes: holes.iter().collect(), price };
-                vec![
-                    Token::word("accept", "accept".to_owned(), true, takes),
-                    Token::word("decline", "decline".to_owned(), true, Effect::DeclineOffer),
-                ]
-            }
-            (None, _) => {
-                let sow = |at: usize| Token::square(hole(at), hole(at).to_string(), true, self.sow_effect(at));
-                let sowings = owned.places().filter(|&at| self.stones[at] > 0).map(sow);
-                let most = self.most_offered();
-                let begins = Effect::BeginOffer { most, price: usize::from(HOLE_PRICE) };
-                let offer = (most > 0).then(|| Token::word("offer:", "offer:".to_owned(), false, begins));
-                let pass = (!self.can_sow()).then(|| Token::word("pass", "pass".to_owned(), true, Effect::Pass));
-                sowings.chain(offer).chain(pass).collect()
-            }
-            (Some(Move::Offer(holes)), _) if holes.len() < self.most_offered() => {
-                owned.places().filter(|&at| !holes.has(at)).map(|at| self.offer_token(at, holes)).collect()
-            }
-            _ => Vec::new(),
-        };
-        Token::sort(&mut tokens);
-        Ok(tokens)
-    }
-}
-
 impl Drawing for Gore {
     fn draw(&self) -> Diagram {
         let offered = match self.negotiation {
@@ -558,7 +506,7 @@ impl Drawing for Gore {
         facts
     }
 
-    fn scene(&self, prefix: &MovePrefix) -> (Diagram, Facts, Hand) {
+    fn scene(&self, prefix: &Self::Prefix) -> (Diagram, Facts, Hand) {
         match prefix.0 {
             None => (self.draw(), Facts::new(self.side, ActionKind::Sow, ""), Hand::Empty),
             Some(action) => {

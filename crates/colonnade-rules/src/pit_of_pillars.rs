@@ -6,20 +6,18 @@ mod prefix;
 mod text;
 
 use super::diagram::{Cell, Colour, Content, Diagram, Duty, Facts, Layout, Seat, Tally, TallyKind};
-use super::error::{Illegal, MoveError, PositionError};
+use super::error::Illegal;
 use super::grammar::Grammar;
 use super::history::Fingerprint;
 use super::outcome::{GameResult, Outcome, Reason};
 use super::position::{GameInfo, Origin, Position, Repetition};
-use super::prefix::{Hand, Token};
+use super::prefix::Hand;
 use super::presentation::Drawing;
-use super::reader::PartialParse;
 use super::rule::Rule;
 use super::side::{BySide, Side, SideName};
 use super::square::{Board, Direction, Square};
 use super::stack::{Piece, Stack};
 use super::symmetry::{Group, Symmetric, stack_word};
-use prefix::MovePrefix;
 
 const BOARD: Board = Board::square(8);
 /// The 60 squares of the board, one bit per square in board order.
@@ -434,34 +432,6 @@ impl Symmetric for PitOfPillars {
     }
 }
 
-impl Grammar for PitOfPillars {
-    type Prefix = MovePrefix;
-
-    fn parse_position(variant: usize, text: &str) -> Result<Self, PositionError> {
-        text::parse(Self::start(variant), text)
-    }
-
-    fn parse_partial(&self, text: &str) -> Result<PartialParse<MovePrefix>, MoveError> {
-        text::parse_partial(text)
-    }
-
-    fn judge(&self, prefix: &MovePrefix) -> Result<Option<Move>, Illegal> {
-        match self.stage {
-            Stage::Entering(last) => self.judge_entering(prefix, last),
-            Stage::Movement => self.judge_movement(prefix),
-        }
-    }
-
-    fn tokens(&self, prefix: &MovePrefix) -> Result<Vec<Token>, Illegal> {
-        let mut tokens = match self.stage {
-            Stage::Entering(last) => self.entering_tokens(prefix, last),
-            Stage::Movement => self.movement_tokens(prefix)?,
-        };
-        Token::sort(&mut tokens);
-        Ok(tokens)
-    }
-}
-
 impl Drawing for PitOfPillars {
     fn draw(&self) -> Diagram {
         let cell = |square: Square| {
@@ -493,7 +463,7 @@ impl Drawing for PitOfPillars {
         self.facts_of(&Self::prefix_of(action))
     }
 
-    fn scene(&self, prefix: &MovePrefix) -> (Diagram, Facts, Hand) {
+    fn scene(&self, prefix: &Self::Prefix) -> (Diagram, Facts, Hand) {
         self.composed(prefix)
     }
 }

@@ -15,7 +15,7 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, sleep_until};
 
-use super::AFTER_FAULT;
+use super::duties::AFTER_FAULT;
 use colonnade_computer::{Computer, has_time_limit, identity};
 use colonnade_engine::Level;
 use colonnade_play::{Fact, GameFact, GameId, PlayerId, Refusal, Viewer};

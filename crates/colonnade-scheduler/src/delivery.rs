@@ -15,8 +15,8 @@ use futures_util::FutureExt;
 use tokio::task::JoinSet;
 use tokio::time::sleep;
 
-use super::duties::run_while_held;
-use super::{AFTER_FAULT, LONGEST_SLEEP};
+use super::LONGEST_SLEEP;
+use super::duties::{AFTER_FAULT, run_while_held};
 use colonnade_play::{NoticeQueue, NoticeTopic, Span, Timestamp};
 use colonnade_service::{
     DeliveryTarget, Duty, NoticeSender, Queued, Reply, Sent, Service, deletion, duties, outbox, run_blocking,

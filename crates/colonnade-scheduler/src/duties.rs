@@ -9,6 +9,9 @@ use tokio::time::{Instant, sleep};
 
 use colonnade_service::{Duty, Member, Service, duties, run_blocking};
 
+/// The pause after a failure.
+pub(super) const AFTER_FAULT: Duration = Duration::from_secs(5);
+
 /// The interval at which the holder renews a duty.
 const RENEWAL: Duration = Duration::from_secs(3);
 

@@ -36,9 +36,6 @@ const AFTER_FAILED_BACKUP: Duration = Duration::from_secs(3_600);
 /// How often games against computers that nobody has touched for long are looked for.
 const SWEEP: Duration = Duration::from_secs(3_600);
 
-/// The pause after a failure.
-const AFTER_FAULT: Duration = Duration::from_secs(5);
-
 /// Handles what is due in games and challenges, makes backups, lets computer players act, and maintains the index of
 /// positions. Runs forever, while this service has the duty. Dropping it between two steps loses nothing.
 pub async fn run(service: Arc<Service>, backups: Option<Backups>) {
@@ -69,7 +66,7 @@ async fn watch(service: Arc<Service>, backups: Arc<Option<Backups>>) {
                 rest(&service, service.due_alarm(), next).await;
             }
             // The error is logged already.
-            Ok(None) | Err(_) => sleep(AFTER_FAULT).await,
+            Ok(None) | Err(_) => sleep(duties::AFTER_FAULT).await,
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Checks of the database that holds the store: its server, the processes that serve it, and whether it can be written.
 
-use super::{Check, Failure, Findings};
+use super::super::failure::Failure;
+use super::findings::{Check, Findings};
 use crate::app;
 use crate::config::Settings;
 use colonnade_service::StoreFault;

@@ -5,7 +5,8 @@ use std::path::Path;
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-use super::{Check, Failure, Findings};
+use super::super::failure::Failure;
+use super::findings::{Check, Findings};
 use crate::app;
 use crate::app::admin::Report;
 use crate::app::open_files::OpenFiles;

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use anyhow::Context;
 
-use super::super::{Failure, locale};
+use super::super::failure::Failure;
+use super::super::locale;
 use super::hints;
 use super::lines::Lines;
 use super::screen::Screen;

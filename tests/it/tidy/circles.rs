@@ -1,14 +1,17 @@
 //! Files do not import each other in cycles, and neither do folders.
 //!
 //! The nodes are files; a file imports another one if one of its paths leads there, also through a `use` in a parent
-//! module. A file may use what its parents define, and a parent its children, so these pairs are not counted: a cycle
-//! consists of files none of which contains another. Methods called across files are not detected. A folder with its
-//! module file imports another one if any file in it does.
+//! module. A file may use what its parents define, or a parent its children, but not both; these pairs are counted apart
+//! from the cycles, which consist of files none of which contains another. A declaration of a module and a `pub use` are no
+//! imports. Methods called across files are not detected. A folder with its module file imports another one if any file in
+//! it does.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use super::source::{Written, is_crate, module_path, paths, tokens, without_tests, workspace};
+use super::source::{
+    Written, is_crate, module_path, paths, paths_from, tokens, without_reexports, without_tests, workspace,
+};
 
 /// The module path of a file.
 type Module = Vec<String>;
@@ -29,6 +32,46 @@ fn folders_do_not_import_each_other_in_circles() {
     let graph = folders(&graph(&workspace()));
     let found: Vec<String> = circles(&graph).iter().map(|circle| described(circle, &graph)).collect();
     assert!(found.is_empty(), "{}", found.join("\n\n"));
+}
+
+/// The modules whose parents and children may still import each other: the root of the service has its context, of which
+/// the children define parts; a store on a disk has files of its handle and of its opening.
+const MAY_BE_MUTUAL: [&str; 2] = ["service", "store"];
+
+#[test]
+fn parents_and_children_do_not_import_each_other() {
+    let found: Vec<String> = mutual(&workspace())
+        .into_iter()
+        .filter(|(parent, _)| !MAY_BE_MUTUAL.contains(&parent[0].as_str()))
+        .map(|(parent, child)| format!("{} and {} import each other", parent.join("::"), child.join("::")))
+        .collect();
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+#[test]
+fn planted_circles_of_a_parent_and_a_child_are_found() {
+    let planted = |files: &[(&str, &str)]| -> Vec<String> {
+        let sources = files.iter().map(|(path, text)| (PathBuf::from(path), (*text).to_owned())).collect();
+        mutual(&sources).into_iter().map(|(parent, child)| [parent.join("::"), child.join("::")].join(" ")).collect()
+    };
+    // By a `use`, by a path in the code, and from a grandchild.
+    for (parent, child) in [
+        ("mod a; use a::A;", ("cli/a.rs", "use super::B;")),
+        ("mod a; fn f() { a::g() }", ("cli/a.rs", "use crate::cli::{B, C};")),
+        ("mod a; fn f() { a::g() }", ("cli/a/d.rs", "fn h() { super::super::B }")),
+    ] {
+        assert_eq!(planted(&[("cli.rs", parent), ("cli/a.rs", ""), child]), ["cli cli::a"], "{parent}");
+    }
+    for (parent, child) in [
+        // The parent passes on what its children define.
+        ("mod a; mod b; pub(crate) use b::B; pub use a::A;", "use super::B;"),
+        ("mod a; mod b; use b::B;", "use super::B;"),
+        ("mod a; mod b;", "use super::C;"),
+        ("mod a; mod b; fn f() { a::g() }", "#[cfg(test)] mod tests { use super::super::C; }"),
+    ] {
+        let files = [("cli.rs", parent), ("cli/a.rs", child), ("cli/b.rs", "")];
+        assert_eq!(planted(&files), Vec::<String>::new(), "{parent}");
+    }
 }
 
 #[test]
@@ -116,13 +159,37 @@ fn described(circle: &[Module], graph: &Graph) -> String {
     lines.join("\n")
 }
 
-fn graph(sources: &BTreeMap<PathBuf, String>) -> Graph {
+/// The tokens of each file that is no test.
+fn modules(sources: &BTreeMap<PathBuf, String>) -> BTreeMap<Module, Vec<String>> {
     let is_test = |path: &Path| path.file_stem().is_some_and(|name| name.to_string_lossy().ends_with("_tests"));
-    let files: BTreeMap<Module, Vec<Written>> = sources
-        .iter()
-        .filter(|(path, _)| !is_test(path))
-        .map(|(path, text)| (module_path(path), paths(&without_tests(&tokens(text)))))
-        .collect();
+    let files = sources.iter().filter(|(path, _)| !is_test(path));
+    files.map(|(path, text)| (module_path(path), without_tests(&tokens(text)))).collect()
+}
+
+/// The pairs of a parent and a child of it that import each other; a child stands for all that is below it.
+fn mutual(sources: &BTreeMap<PathBuf, String>) -> Vec<(Module, Module)> {
+    let modules = modules(sources);
+    let files = modules.iter().map(|(module, tokens)| (module.clone(), paths(tokens))).collect();
+    let mut downward = BTreeSet::new();
+    let mut upward = BTreeSet::new();
+    for (from, tokens) in &modules {
+        let tokens = without_reexports(tokens);
+        let parts = paths(&tokens).into_iter().map(|path| path.parts).chain(paths_from(&tokens));
+        for to in parts.filter_map(|parts| leads_to(&files, from, &parts, 0)).filter(|to| to != from) {
+            if to.starts_with(from) {
+                downward.insert((from.clone(), to[..=from.len()].to_vec()));
+            } else if from.starts_with(&to) {
+                let child = from[..=to.len()].to_vec();
+                upward.insert((to, child));
+            }
+        }
+    }
+    downward.intersection(&upward).cloned().collect()
+}
+
+fn graph(sources: &BTreeMap<PathBuf, String>) -> Graph {
+    let files: BTreeMap<Module, Vec<Written>> =
+        modules(sources).into_iter().map(|(module, tokens)| (module, paths(&tokens))).collect();
     files
         .iter()
         .map(|(from, paths)| {

@@ -219,6 +219,46 @@ pub(super) fn paths(tokens: &[String]) -> Vec<Written> {
     found
 }
 
+/// Paths of at least two names outside of `use` declarations, whatever their first name is.
+pub(super) fn paths_from(tokens: &[String]) -> Vec<Vec<String>> {
+    let mut found = Vec::new();
+    let mut in_use = false;
+    let mut parts: Vec<String> = Vec::new();
+    for (at, token) in tokens.iter().enumerate() {
+        in_use = token == "use" || in_use && token != ";";
+        let continues = at > 0 && tokens[at - 1] == "::";
+        match is_name(token) && !in_use {
+            true if continues && !parts.is_empty() => parts.push(token.clone()),
+            true => found.push(std::mem::replace(&mut parts, vec![token.clone()])),
+            false if token == "::" => {}
+            false => found.push(std::mem::take(&mut parts)),
+        }
+    }
+    found.push(parts);
+    found.retain(|parts| parts.len() > 1);
+    found
+}
+
+/// Tokens without the `use` declarations that other modules can name through this one.
+pub(super) fn without_reexports(tokens: &[String]) -> Vec<String> {
+    let mut kept = Vec::new();
+    let mut rest = tokens;
+    while let [first, after @ ..] = rest {
+        let visible = match after {
+            [open, ..] if open == "(" => after.iter().position(|token| token == ")").map_or(after.len(), |end| end + 1),
+            _ => 0,
+        };
+        if first == "pub" && after.get(visible).is_some_and(|token| token == "use") {
+            let end = after.iter().position(|token| token == ";").map_or(after.len(), |end| end + 1);
+            rest = &after[end..];
+        } else {
+            kept.push(first.clone());
+            rest = after;
+        }
+    }
+    kept
+}
+
 fn is_name(token: &str) -> bool {
     token.chars().all(|c| c.is_alphanumeric() || c == '_')
 }

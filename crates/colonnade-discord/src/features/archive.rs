@@ -2,6 +2,9 @@
 
 pub(crate) mod commands;
 pub(crate) mod export;
+mod search;
+
+pub(crate) use search::Search;
 
 use crate::bot::Bot;
 use crate::bot::heavy_work;
@@ -10,69 +13,16 @@ use crate::ids::{ArchiveComponent, Component, CustomId, ReplayComponent};
 use crate::transport::interaction::Interaction;
 use crate::ui::message::Message;
 use crate::ui::pagination;
-use colonnade_archive::{ArchiveFilter, CountedPage, Cursor, Page};
+use colonnade_archive::{CountedPage, Cursor, Page};
 use colonnade_language::say;
-use colonnade_play::{Identity, PlayerId, Timestamp, Viewer, parse_day};
+use colonnade_play::{Identity, PlayerId, Viewer, parse_day};
 use colonnade_record::Format;
-use colonnade_rules::{Game as GameKind, GameResult};
+use colonnade_rules::Game as GameKind;
 use colonnade_service::{Reply, Service, Work, archive, people, profiles};
 use colonnade_wording::{self as wording, Conditions, replies};
 
 /// The number of players on a leaderboard.
 const LEADERS: usize = 20;
-
-/// A search in the archive.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Search {
-    pub(crate) player: Option<PlayerId>,
-    pub(crate) opponent: Option<PlayerId>,
-    pub(crate) game: Option<GameKind>,
-    pub(crate) result: Option<GameResult>,
-    pub(crate) since: Option<Timestamp>,
-}
-
-impl Search {
-    pub(crate) fn filter(&self) -> ArchiveFilter {
-        ArchiveFilter {
-            player: self.player,
-            opponent: self.opponent,
-            game: self.game,
-            result: self.result,
-            since: self.since,
-            ..ArchiveFilter::default()
-        }
-    }
-
-    /// The search and the end of the previous page, as the state of a custom id.
-    fn to_state(&self, after: Option<Cursor>) -> String {
-        let mut parts = Vec::new();
-        parts.extend(self.player.map(|player| format!("p{player}")));
-        parts.extend(self.opponent.map(|player| format!("o{player}")));
-        parts.extend(self.game.and_then(|game| GameKind::ALL.iter().position(|&g| g == game)).map(|g| format!("g{g}")));
-        parts.extend(self.result.map(|result| format!("r{result}")));
-        parts.extend(self.since.map(|since| format!("s{}", since.timestamp())));
-        parts.extend(after.map(|after| format!("c{after}")));
-        parts.join(",")
-    }
-
-    pub(super) fn of_state(text: &str) -> Option<(Search, Option<Cursor>)> {
-        let mut search = Search::default();
-        let mut after = None;
-        for part in text.split(',').filter(|part| !part.is_empty()) {
-            let (kind, value) = part.split_at_checked(1)?;
-            match kind {
-                "p" => search.player = Some(PlayerId(value.parse().ok()?)),
-                "o" => search.opponent = Some(PlayerId(value.parse().ok()?)),
-                "g" => search.game = Some(*GameKind::ALL.get(value.parse::<usize>().ok()?)?),
-                "r" => search.result = Some(value.parse().ok()?),
-                "s" => search.since = Some(Timestamp::from_timestamp(value.parse().ok()?, 0)?),
-                "c" => after = Some(value.parse().ok()?),
-                _ => return None,
-            }
-        }
-        Some((search, after))
-    }
-}
 
 /// `/archive`. `users` are the player and the opponent; `since` is a typed day.
 pub(super) async fn archive_command(
@@ -193,25 +143,4 @@ pub(super) async fn profile_command(bot: &Bot, interaction: &Interaction, user: 
         Some(profile) => wording::profile(&profile.name, profile.away, &profile.games, &profile.here),
         None => say!(replies_people::user_has_not_played),
     }))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_search_is_read_back_from_a_custom_id() {
-        let search = Search {
-            player: Some(PlayerId(u64::MAX)),
-            opponent: Some(PlayerId(7)),
-            game: Some(GameKind::Buku),
-            result: Some(GameResult::Draw),
-            since: Timestamp::from_timestamp(1_700_000_000, 0),
-        };
-        let after = "1772366400000-1042".parse().ok();
-        let id = CustomId::new(ArchiveComponent::Page, 2).state(search.to_state(after));
-        assert!(id.to_string().len() <= crate::ids::LONGEST, "{id}");
-        assert_eq!(Search::of_state(&id.state), Some((search, after)));
-        assert_eq!(Search::of_state("x1"), None);
-    }
 }

@@ -4,6 +4,7 @@ use super::DiscordNoticeSender;
 use crate::announcements::daily_puzzle::is_of_day;
 use crate::ids::{ChallengeComponent, Component, ComposeComponent, CustomId, PlayComponent, ReplayComponent};
 use crate::transport::direct_messages::is_answer;
+use crate::transport::interaction::Origin;
 use crate::transport::rest::{RestResult, id};
 use colonnade_play::{ChallengeFact, ChallengeId, Fact, GameId, Notice};
 
@@ -68,7 +69,7 @@ const fn game_of(notice: &Notice) -> Option<GameId> {
 
 /// Whether the answer to the command that led to a notice announces it: alone, or with what happened until then. The player
 /// may have begun to choose the next move in it, which shows no earlier version.
-pub(super) fn is_answered(answer: &serde_json::Value, notice: &Notice) -> bool {
+fn is_answered(answer: &serde_json::Value, notice: &Notice) -> bool {
     let Some(game) = game_of(notice) else { return announces_challenge(answer, notice) };
     let shown = custom_ids(answer).filter(|id| id.number() == game.0).map(|id| id.version).max();
     shown.is_some_and(|shown| Some(shown) >= version(notice))
@@ -101,6 +102,16 @@ pub(crate) fn is_by(message: &serde_json::Value, user: Option<u64>) -> bool {
 }
 
 impl DiscordNoticeSender {
+    /// Whether the response to an interaction announces a notice. A deferred response does not, and neither does the
+    /// message with the component that was used.
+    pub(super) async fn is_response(&self, origin: &Origin, notice: &Notice) -> RestResult<bool> {
+        match self.rest.original(origin.application, &origin.token).await {
+            Ok(answer) => Ok(is_answered(&answer, notice)),
+            Err(error) if self.is_worth_a_retry(notice, &error) => Err(error),
+            Err(_) => Ok(false),
+        }
+    }
+
     /// The message of a channel that announces most of some notices, which one message can announce together.
     pub(super) async fn find(&self, channel: u64, notices: &[Notice]) -> RestResult<Option<Found>> {
         let Some(first) = notices.first() else { return Ok(None) };

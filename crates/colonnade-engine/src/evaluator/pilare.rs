@@ -1,10 +1,12 @@
 //! Pilare: positions are evaluated by the tops of stacks. Walking all paths of a stack shows how these change.
 
+mod value;
 mod walk;
 
+use colonnade_rules::Position;
 use colonnade_rules::pilare::{Move, Pilare};
-use colonnade_rules::{Piece, Position, Side};
 
+use self::value::value;
 use self::walk::Walker;
 use crate::budget::SearchBudget;
 use crate::evaluator::{Candidate, Evaluator};
@@ -18,20 +20,6 @@ pub(crate) struct PilareEvaluator {
 impl PilareEvaluator {
     pub(crate) fn new() -> PilareEvaluator {
         PilareEvaluator { walker: Walker::new() }
-    }
-}
-
-/// The value of a stack to the side on top of it.
-const fn worth(height: usize) -> i32 {
-    100 + 8 * if height > 8 { 8 } else { height as i32 }
-}
-
-/// The value of a stack to a side; negative if the other side is on top.
-fn value(top: Option<Piece>, height: usize, side: Side) -> i32 {
-    match top {
-        Some(Piece::Of(owner)) if owner == side => worth(height),
-        Some(Piece::Of(_)) => -worth(height),
-        _ => 0,
     }
 }
 

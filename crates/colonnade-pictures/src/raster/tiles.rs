@@ -40,6 +40,12 @@ impl Clip {
     }
 }
 
+/// The width and height of a scene in pixels.
+pub(super) fn extent(scene: &Scene, size: Size) -> (usize, usize) {
+    let scale = f32::from(size.pixels()) / WIDTH;
+    (usize::from(size.pixels()), (scene.height * scale).round() as usize)
+}
+
 /// The shapes that touch each tile of a picture.
 #[derive(Default)]
 pub(crate) struct Tiles {
@@ -55,7 +61,7 @@ pub(crate) struct Tiles {
 impl Tiles {
     pub(crate) fn of(scene: &Scene, size: Size) -> Tiles {
         let scale = f32::from(size.pixels()) / WIDTH;
-        let (width, height) = super::extent(scene, size);
+        let (width, height) = extent(scene, size);
         let columns = width.div_ceil(SIDE);
         let rows = height.div_ceil(SIDE);
         let whole = Clip { left: 0, top: 0, right: width, bottom: height };

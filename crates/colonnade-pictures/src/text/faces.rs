@@ -7,7 +7,14 @@ use ab_glyph::{Font as _, FontRef, GlyphId, Outline};
 use harfrust::Font;
 use zstd::bulk::decompress;
 
-use super::Weight;
+/// The weights of the font.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Weight {
+    /// Inter Medium (500).
+    Medium,
+    /// Inter Bold (700).
+    Bold,
+}
 
 /// An upper bound of the unpacked size of an embedded font, in bytes.
 const LARGEST_FONT: usize = 4 << 20;

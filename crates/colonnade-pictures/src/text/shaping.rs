@@ -5,7 +5,8 @@ use harfrust::{Buffer, BufferFlags, Direction, ShapeOptions, ShaperFont, shape};
 use unicode_bidi::{BidiInfo, Level};
 use unicode_segmentation::UnicodeSegmentation;
 
-use super::{Face, Line, Placed, Weight, is_mark};
+use super::faces::{Face, Weight};
+use super::line::{Line, Placed, is_mark};
 
 /// The largest number of code points of a cluster that is drawn. A family of four with joiners and skin tones has 11.
 const MOST_IN_CLUSTER: usize = 16;

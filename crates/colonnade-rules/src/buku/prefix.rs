@@ -9,3 +9,9 @@ pub struct MovePrefix {
     pub(super) sowing: Option<Move>,
     pub(super) claimed: Option<u32>,
 }
+
+impl From<Move> for MovePrefix {
+    fn from(sowing: Move) -> MovePrefix {
+        MovePrefix { sowing: Some(sowing), claimed: None }
+    }
+}

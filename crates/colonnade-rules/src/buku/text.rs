@@ -4,17 +4,21 @@ use std::fmt;
 
 use super::prefix::MovePrefix;
 use super::{Buku, Move};
-use crate::error::{MoveError, PositionError};
+use crate::error::{Illegal, MoveError, PositionError};
 use crate::expected::Expected;
+use crate::grammar::Grammar;
+use crate::path::Path;
 use crate::position::Position;
 use crate::position_flaw::{CellForm, CountKind, ItemKind, PositionFlaw};
 use crate::position_string::{self, Fields, write_board};
+use crate::prefix::{Token, TokenKind};
 use crate::reader::{Fragment, PartialParse, Reader, Tail};
+use crate::rule::Rule;
 use crate::side::{BySide, Side, SideName};
-use crate::square::Line;
+use crate::square::{Direction, Line};
 
 /// Reads a position string into a position of the same variant.
-pub(super) fn parse(mut position: Buku, text: &str) -> Result<Buku, PositionError> {
+fn parse(mut position: Buku, text: &str) -> Result<Buku, PositionError> {
     let board = position.board();
     let total = board.len() as u16 + 1;
     let fields = Fields::split(text, board, "<counts> <side> <captured-by-White> <captured-by-Black> <extra>")?;
@@ -50,7 +54,7 @@ pub(super) fn parse(mut position: Buku, text: &str) -> Result<Buku, PositionErro
 }
 
 /// Reads a move text for a position; only the size of its board matters.
-pub(super) fn parse_partial(position: &Buku, text: &str) -> Result<PartialParse<MovePrefix>, MoveError> {
+fn parse_partial(position: &Buku, text: &str) -> Result<PartialParse<MovePrefix>, MoveError> {
     let mut reader = Reader::new(text)?;
     let prefix = |line, path, claimed| MovePrefix { sowing: Some(Move { line, path }), claimed };
     let nothing = MovePrefix { sowing: None, claimed: None };
@@ -128,5 +132,84 @@ impl fmt::Display for Buku {
 impl fmt::Debug for Buku {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Buku({self})")
+    }
+}
+
+impl Grammar for Buku {
+    type Prefix = MovePrefix;
+
+    fn parse_position(variant: usize, text: &str) -> Result<Self, PositionError> {
+        parse(Self::start(variant), text)
+    }
+
+    fn parse_partial(&self, text: &str) -> Result<PartialParse<MovePrefix>, MoveError> {
+        parse_partial(self, text)
+    }
+
+    fn judge(&self, prefix: &MovePrefix) -> Result<Option<Move>, Illegal> {
+        let Some(sowing) = prefix.sowing else { return Ok(None) };
+        match &sowing.path {
+            None => self.check_line(sowing.line, &sowing.line)?,
+            Some(_) => self.check_line(sowing.line, &sowing)?,
+        }
+        let sown = self.sown(sowing.line);
+        if let Some(claimed) = prefix.claimed.filter(|&claimed| claimed as usize != sown) {
+            let rule = Rule::BracketCount { line: sowing.line, counters: sown, claimed };
+            return Err(Illegal::new(rule, sowing, sowing.line.squares(self.board())));
+        }
+        let squares = match &sowing.path {
+            None => 0,
+            Some(path) => {
+                self.check_path(&sowing, path)?;
+                path.len() + 1
+            }
+        };
+        Ok((squares == sown).then_some(sowing))
+    }
+
+    fn tokens(&self, prefix: &MovePrefix) -> Result<Vec<Token>, Illegal> {
+        let Some(Move { line, path }) = prefix.sowing else {
+            let sowable = self.lines().filter(|&line| self.sown(line) <= self.board().len());
+            return Ok(sowable.map(|line| self.line_token(line)).collect());
+        };
+        let sown = self.sown(line);
+        let mut picked = self.clone();
+        picked.pick_up(line);
+        let Some(path) = path else {
+            // A board of even size has a cycle through all its squares, so a path of any length can begin on any
+            // square.
+            let starts = self.board().squares().filter(|_| sown > 0);
+            return Ok(starts.map(|start| self.square_token(&picked, line, Path::new(start), None)).collect());
+        };
+        if path.len() + 1 == sown {
+            return Ok(Vec::new());
+        }
+        let left = sown - path.len() - 1;
+        let open = self.grid().ways_on(self.board().index(path.end()), self.free(&path), left);
+        let steps = Direction::ALL.into_iter().filter_map(|way| Some((way, path.with(way, self.board())?)));
+        let mut tokens: Vec<Token> = steps
+            .filter(|(_, next)| open & self.bit(next.end()) != 0)
+            .map(|(way, next)| self.square_token(&picked, line, next, Some(way)))
+            .collect();
+        if tokens.is_empty() {
+            return Err(self.dead_end(line, path));
+        }
+        Token::sort(&mut tokens);
+        Ok(tokens)
+    }
+
+    /// A path that passes over none of the tokens offered is a dead end; no further search is needed.
+    fn hop(&self, prefix: &MovePrefix, offered: &[Token]) -> Result<bool, Illegal> {
+        let whole = self.judge(prefix)?;
+        let on_the_way = |path: &Path| {
+            offered.iter().any(|token| match token.kind {
+                TokenKind::Square(next) | TokenKind::Step(next, _) => path.squares().any(|square| square == next),
+                TokenKind::Line(_) | TokenKind::Word => false,
+            })
+        };
+        match prefix.sowing {
+            Some(Move { line, path: Some(path) }) if !on_the_way(&path) => Err(self.dead_end(line, path)),
+            _ => self.tokens(prefix).map(|_| whole.is_some()),
+        }
     }
 }

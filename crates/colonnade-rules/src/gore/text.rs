@@ -3,17 +3,21 @@
 use std::fmt;
 
 use super::prefix::MovePrefix;
-use super::{BOARD, Gore, Holes, Move, Negotiation, STONES, place};
-use crate::error::{MoveError, NotNotation, PositionError};
+use super::{BOARD, Gore, HOLE_PRICE, Holes, Move, Negotiation, STONES, hole, place};
+use crate::effect::Effect;
+use crate::error::{Illegal, MoveError, NotNotation, PositionError};
 use crate::expected::Expected;
+use crate::grammar::Grammar;
+use crate::position::Position;
 use crate::position_flaw::{CellForm, CountKind, ItemKind, PositionFlaw};
 use crate::position_string::{self, Fields, write_board};
+use crate::prefix::Token;
 use crate::reader::{Fragment, ParsedSquare, PartialParse, Reader, Tail};
 use crate::side::{BySide, Side, SideName};
 use crate::square::Square;
 
 /// Reads a position string into a position of the same variant.
-pub(super) fn parse(mut position: Gore, text: &str) -> Result<Gore, PositionError> {
+fn parse(mut position: Gore, text: &str) -> Result<Gore, PositionError> {
     let names = "<board> <side> <captured-by-South> <captured-by-North> <negotiation>";
     let fields = Fields::split(text, BOARD, names)?;
     let mut too_full = None;
@@ -68,7 +72,7 @@ pub(super) fn parse(mut position: Gore, text: &str) -> Result<Gore, PositionErro
 }
 
 /// Splits a move text into its decided part and the rest.
-pub(super) fn parse_partial(text: &str) -> Result<PartialParse<MovePrefix>, MoveError> {
+fn parse_partial(text: &str) -> Result<PartialParse<MovePrefix>, MoveError> {
     const WORDS: [(&str, Move); 4] =
         [("accept", Move::Accept), ("decline", Move::Decline), ("offer", Move::Offer(Holes(0))), ("pass", Move::Pass)];
     let mut reader = Reader::new(text)?;
@@ -162,5 +166,54 @@ impl fmt::Display for Gore {
             Negotiation::Done => f.write_str("x"),
             Negotiation::Open(holes) => write!(f, "?{holes}"),
         }
+    }
+}
+
+impl Grammar for Gore {
+    type Prefix = MovePrefix;
+
+    const WORDS: &[&str] = &["offer:", "accept", "decline", "pass"];
+
+    fn parse_position(variant: usize, text: &str) -> Result<Self, PositionError> {
+        parse(Self::start(variant), text)
+    }
+
+    fn parse_partial(&self, text: &str) -> Result<PartialParse<MovePrefix>, MoveError> {
+        parse_partial(text)
+    }
+
+    fn judge(&self, prefix: &MovePrefix) -> Result<Option<Move>, Illegal> {
+        let Some(action) = prefix.0 else { return Ok(None) };
+        self.check_action(action)?;
+        Ok(Some(action).filter(|action| !matches!(action, Move::Offer(holes) if holes.is_empty())))
+    }
+
+    fn tokens(&self, prefix: &MovePrefix) -> Result<Vec<Token>, Illegal> {
+        let owned = self.owned(self.side);
+        let mut tokens: Vec<Token> = match (prefix.0, self.negotiation) {
+            (None, Negotiation::Open(holes)) => {
+                let price = holes.len() * usize::from(HOLE_PRICE);
+                let takes = Effect::AcceptOffer { holes: holes.iter().collect(), price };
+                vec![
+                    Token::word("accept", "accept".to_owned(), true, takes),
+                    Token::word("decline", "decline".to_owned(), true, Effect::DeclineOffer),
+                ]
+            }
+            (None, _) => {
+                let sow = |at: usize| Token::square(hole(at), hole(at).to_string(), true, self.sow_effect(at));
+                let sowings = owned.places().filter(|&at| self.stones[at] > 0).map(sow);
+                let most = self.most_offered();
+                let begins = Effect::BeginOffer { most, price: usize::from(HOLE_PRICE) };
+                let offer = (most > 0).then(|| Token::word("offer:", "offer:".to_owned(), false, begins));
+                let pass = (!self.can_sow()).then(|| Token::word("pass", "pass".to_owned(), true, Effect::Pass));
+                sowings.chain(offer).chain(pass).collect()
+            }
+            (Some(Move::Offer(holes)), _) if holes.len() < self.most_offered() => {
+                owned.places().filter(|&at| !holes.has(at)).map(|at| self.offer_token(at, holes)).collect()
+            }
+            _ => Vec::new(),
+        };
+        Token::sort(&mut tokens);
+        Ok(tokens)
     }
 }

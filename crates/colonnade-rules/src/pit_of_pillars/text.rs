@@ -4,16 +4,19 @@ use std::fmt;
 
 use super::prefix::{MovePrefix, Part, Second};
 use super::{ALL, BOARD, MainAction, Move, PillarMove, PitOfPillars, Stage, bit};
-use crate::error::{MoveError, PositionError};
+use crate::error::{Illegal, MoveError, PositionError};
 use crate::expected::Expected;
+use crate::grammar::Grammar;
+use crate::position::Position;
 use crate::position_flaw::{CellForm, CountKind, ItemKind, PositionFlaw};
 use crate::position_string::{self, Fields, write_board};
+use crate::prefix::Token;
 use crate::reader::{Fragment, ParsedSquare, PartialParse, Reader, Tail};
 use crate::side::{BySide, Side, SideName};
 use crate::stack::{Piece, Stack};
 
 /// Reads a position string into a position of the same variant.
-pub(super) fn parse(mut position: PitOfPillars, text: &str) -> Result<PitOfPillars, PositionError> {
+fn parse(mut position: PitOfPillars, text: &str) -> Result<PitOfPillars, PositionError> {
     /// A generous bound on the number of men: at most one man can be entered on each of 60 squares.
     const MEN: u16 = Stack::MAX_HEIGHT as u16;
     let names = "<board> <side> <stage> <white-reserve> <red-reserve> <last>";
@@ -96,7 +99,7 @@ pub(super) fn parse(mut position: PitOfPillars, text: &str) -> Result<PitOfPilla
 }
 
 /// Splits a move text into its decided part and the rest.
-pub(super) fn parse_partial(text: &str) -> Result<PartialParse<MovePrefix>, MoveError> {
+fn parse_partial(text: &str) -> Result<PartialParse<MovePrefix>, MoveError> {
     let mut reader = Reader::new(text)?.without_corners();
     let entry = reader.separator(&['+']).is_some();
     let first = if entry {
@@ -225,5 +228,33 @@ impl fmt::Display for PitOfPillars {
 impl fmt::Debug for PitOfPillars {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "PitOfPillars({self})")
+    }
+}
+
+impl Grammar for PitOfPillars {
+    type Prefix = MovePrefix;
+
+    fn parse_position(variant: usize, text: &str) -> Result<Self, PositionError> {
+        parse(Self::start(variant), text)
+    }
+
+    fn parse_partial(&self, text: &str) -> Result<PartialParse<MovePrefix>, MoveError> {
+        parse_partial(text)
+    }
+
+    fn judge(&self, prefix: &MovePrefix) -> Result<Option<Move>, Illegal> {
+        match self.stage {
+            Stage::Entering(last) => self.judge_entering(prefix, last),
+            Stage::Movement => self.judge_movement(prefix),
+        }
+    }
+
+    fn tokens(&self, prefix: &MovePrefix) -> Result<Vec<Token>, Illegal> {
+        let mut tokens = match self.stage {
+            Stage::Entering(last) => self.entering_tokens(prefix, last),
+            Stage::Movement => self.movement_tokens(prefix)?,
+        };
+        Token::sort(&mut tokens);
+        Ok(tokens)
     }
 }

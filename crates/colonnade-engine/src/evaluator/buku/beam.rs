@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use colonnade_rules::buku::{Buku, Move};
 use colonnade_rules::{Board, Direction, Line, Path, Position, Square};
 
-use super::{CAPTURED, lead, sown};
+use super::value::{CAPTURED, lead, sown};
 use crate::evaluator::Candidate;
 use crate::meter::Meter;
 

@@ -3,7 +3,7 @@
 use colonnade_rules::pilare::{Move, Pilare};
 use colonnade_rules::{Board, Direction, Path, Piece, Position, Side, Square};
 
-use super::{value, worth};
+use super::value::{value, worth};
 use crate::evaluator::Candidate;
 use crate::meter::Meter;
 
