@@ -13,7 +13,7 @@ use crate::rows::{Health, Rows};
 use crate::tables::{lists, outbox, players};
 use crate::views::moment;
 use crate::views::view::{ReadView, count_rows, fault};
-use crate::write::committer::{Committer, Shared};
+use crate::write::committer::{Committer, CommitterState};
 use crate::write::indexing::Indexer;
 use crate::write::news;
 use crate::write::request::WriteRequest;
@@ -30,7 +30,7 @@ const MOST_NOTICES: NonZeroUsize = NonZeroUsize::new(4_096).expect("not zero");
 ///
 /// Every kind of rows fulfils its contract, which `contract_tests` checks. All methods fail with the [`Fault`] of the store.
 pub struct Store {
-    shared: Arc<Shared>,
+    shared: Arc<CommitterState>,
     committer: Committer,
     /// The earliest delivery times of the notices that were read last, by number: a hint where their rows are.
     delivered_from: Mutex<LruCache<u64, Timestamp>>,
@@ -52,7 +52,7 @@ impl Store {
     ///
     /// If the rows cannot be read.
     pub(super) fn open(rows: Arc<dyn Rows>, place: String) -> Result<Store, Fault> {
-        let shared = Arc::new(Shared::open(rows).map_err(|fault| fault.at(&place))?);
+        let shared = Arc::new(CommitterState::open(rows).map_err(|fault| fault.at(&place))?);
         let committer = Committer::new(Arc::clone(&shared));
         let opened_at_commit = shared.rows.messages(u64::MAX).map_err(fault)?.map(|messages| messages.number);
         let delivered_from = Mutex::new(LruCache::new(MOST_NOTICES));

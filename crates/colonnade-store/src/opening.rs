@@ -10,8 +10,8 @@ use std::sync::Arc;
 use crate::backup::{self, RestoreError};
 use crate::codec::keys::{Key, Table};
 use crate::rows::{
-    self, Database, Durability, MemoryRows, Need, OpenOptions as RowsOptions, PostgresRows, Purpose, RESTORE_MARK,
-    Rows, RowsError, Shortage, SledRows,
+    self, Database, Durability, MemoryRows, Need, OpenOptions as RowsOptions, OpeningPurpose, PostgresRows,
+    RESTORE_MARK, Rows, RowsError, Shortage, SledRows,
 };
 use crate::views::view::fault;
 use crate::{FORMAT, Fault, Store};
@@ -106,20 +106,20 @@ fn no_room(dir: &Path, shortage: Shortage, needed: u64) -> Fault {
 ///
 /// If the database cannot be used, or there is a store of another format.
 pub fn open_database(database: &Database, create: bool) -> Result<Arc<Store>, Fault> {
-    let rows = PostgresRows::open(database, Purpose::Share { create }, FORMAT, archive()).map_err(fault)?;
+    let rows = PostgresRows::open(database, OpeningPurpose::Share { create }, FORMAT, archive()).map_err(fault)?;
     Ok(Arc::new(Store::open(Arc::new(rows), database.shown.clone())?))
 }
 
 /// Opens the rows of a database for one of several stores.
 #[cfg(any(test, feature = "testing"))]
 pub(crate) fn shared_rows(database: &Database) -> Result<Arc<PostgresRows>, Fault> {
-    PostgresRows::open(database, Purpose::Share { create: true }, FORMAT, archive()).map(Arc::new).map_err(fault)
+    PostgresRows::open(database, OpeningPurpose::Share { create: true }, FORMAT, archive()).map(Arc::new).map_err(fault)
 }
 
 /// Opens the rows of a database for one store alone; creates them if there are none.
 #[cfg(any(test, feature = "testing"))]
 pub(crate) fn own_rows(database: &Database) -> Result<Arc<PostgresRows>, Fault> {
-    PostgresRows::open(database, Purpose::Use { create: true }, FORMAT, archive()).map(Arc::new).map_err(fault)
+    PostgresRows::open(database, OpeningPurpose::Use { create: true }, FORMAT, archive()).map(Arc::new).map_err(fault)
 }
 
 /// Opens a store in a database as its only writer.
@@ -203,10 +203,11 @@ pub fn restore_database(
     progress: &mut dyn FnMut(u64),
 ) -> Result<u64, RestoreError> {
     let backup = backup::read(from)?;
-    let rows = PostgresRows::open(database, Purpose::Restore, FORMAT, archive()).map_err(|error| match error {
-        RowsError::NotEmpty(place) => RestoreError::DatabaseNotEmpty(place),
-        other => RestoreError::Store(fault(other)),
-    })?;
+    let rows =
+        PostgresRows::open(database, OpeningPurpose::Restore, FORMAT, archive()).map_err(|error| match error {
+            RowsError::NotEmpty(place) => RestoreError::DatabaseNotEmpty(place),
+            other => RestoreError::Store(fault(other)),
+        })?;
     let store = |error: RowsError| RestoreError::Store(fault(error));
     let restored = backup.restore(&rows, progress).and_then(|count| rows.restored().map(|()| count).map_err(store));
     if restored.is_err() {

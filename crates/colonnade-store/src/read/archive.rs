@@ -1,8 +1,10 @@
 //! Queries to the archive: pages and counts.
 
 use crate::read::positions::{self, PageQuery};
-use crate::read::search::{ALL_BLOCKS, FEWEST, Plan, SOME_BLOCKS, Search, Step, plan, summaries, walks_wanted};
-use crate::tables::lists::Part;
+use crate::read::search::{
+    ALL_BLOCKS, FEWEST, SOME_BLOCKS, Search, SearchPlan, SearchStep, plan, summaries, walks_wanted,
+};
+use crate::tables::lists::ListPart;
 use crate::views::view::ReadView;
 use crate::{Fault, SortOrder};
 use colonnade_archive::{ArchiveFilter, Count, CountedPage, Cursor, Opponents, Page};
@@ -26,7 +28,7 @@ pub(crate) fn page(
 
 fn page_of(
     view: &dyn ReadView,
-    asked: (&Plan, &ArchiveFilter, Viewer),
+    asked: (&SearchPlan, &ArchiveFilter, Viewer),
     order: SortOrder,
     after: Option<Cursor>,
     limit: usize,
@@ -38,13 +40,13 @@ fn page_of(
     let next = loop {
         match search.next()? {
             // One more game than fits shows that there is a next page.
-            Step::Found(_) if found.len() == limit => break full,
-            Step::Found(listed) => {
+            SearchStep::Found(_) if found.len() == limit => break full,
+            SearchStep::Found(listed) => {
                 found.push(listed.game);
                 full = search.place;
             }
-            Step::End => break None,
-            Step::Spent => break search.place,
+            SearchStep::End => break None,
+            SearchStep::Spent => break search.place,
         }
     };
     drop(search);
@@ -95,23 +97,23 @@ pub(crate) fn count(view: &dyn ReadView, filter: &ArchiveFilter, viewer: Viewer)
     count_of(view, (&plan(view, filter)?, filter, viewer))
 }
 
-fn count_of(view: &dyn ReadView, asked: (&Plan, &ArchiveFilter, Viewer)) -> Result<Count, Fault> {
+fn count_of(view: &dyn ReadView, asked: (&SearchPlan, &ArchiveFilter, Viewer)) -> Result<Count, Fault> {
     let (plan, _, viewer) = asked;
     if plan.whole && viewer == Viewer::Host {
         return Ok(Count::Exactly(plan.size));
     }
     if plan.whole && viewer == Viewer::Nobody {
-        return plan.list.count(view, Part::Public).map(Count::Exactly);
+        return plan.list.count(view, ListPart::Public).map(Count::Exactly);
     }
     let mut search = Search::new(view, asked, SortOrder::NewestFirst, None, ALL_BLOCKS)?;
     let mut count = 0;
     loop {
         match search.next()? {
-            Step::Found(_) => count += 1,
-            Step::End => return Ok(Count::Exactly(count)),
-            Step::Spent => {
+            SearchStep::Found(_) => count += 1,
+            SearchStep::End => return Ok(Count::Exactly(count)),
+            SearchStep::Spent => {
                 // A viewer who sees some hidden games sees all public ones.
-                let known = if plan.whole { plan.list.count(view, Part::Public)? } else { 0 };
+                let known = if plan.whole { plan.list.count(view, ListPart::Public)? } else { 0 };
                 return Ok(Count::AtLeast(count.max(known)));
             }
         }
@@ -121,11 +123,11 @@ fn count_of(view: &dyn ReadView, asked: (&Plan, &ArchiveFilter, Viewer)) -> Resu
 /// Whether a filter, which has no position, matches a game that a viewer may see.
 pub(crate) fn has_any(view: &dyn ReadView, filter: &ArchiveFilter, viewer: Viewer) -> Result<bool, Fault> {
     let plan = plan(view, filter)?;
-    if plan.whole && plan.list.count(view, Part::Public)? > 0 {
+    if plan.whole && plan.list.count(view, ListPart::Public)? > 0 {
         return Ok(true);
     }
     let mut search = Search::new(view, (&plan, filter, viewer), SortOrder::NewestFirst, None, 1)?;
-    Ok(matches!(search.next()?, Step::Found(_)))
+    Ok(matches!(search.next()?, SearchStep::Found(_)))
 }
 
 /// The opponents in a player's finished games that a viewer may see. The lists contain them, so no games are read.
@@ -136,9 +138,9 @@ pub(crate) fn opponents(view: &dyn ReadView, player: PlayerId, viewer: Viewer) -
     let mut found = Opponents::default();
     loop {
         let listed = match search.next()? {
-            Step::Found(listed) => listed,
-            Step::End => return Ok(found),
-            Step::Spent => return Ok(Opponents { more: true, ..found }),
+            SearchStep::Found(listed) => listed,
+            SearchStep::End => return Ok(found),
+            SearchStep::Spent => return Ok(Opponents { more: true, ..found }),
         };
         found.games += 1;
         let side = if listed.players.first == player { Side::First } else { Side::Second };

@@ -65,7 +65,7 @@ fn is_alone(filter: &ArchiveFilter) -> bool {
 }
 
 /// The first games after a place, with one more than fits on a page if there is one.
-struct Found {
+struct FirstGames {
     /// The games and the places after them.
     games: Vec<Cursor>,
     /// The last place that was searched; `None` if everything was.
@@ -97,7 +97,7 @@ fn page_of(view: &dyn ReadView, walk: &Walk, asked: PageQuery<'_>) -> Result<Pag
         Walk::Position => read_page(view, PageQuery { limit, ..asked }),
         Walk::Listed(listed) => {
             let PageQuery { position, viewer, order, after, .. } = asked;
-            let Found { mut games, end } = among(view, position, listed, order, after, limit + 1)?;
+            let FirstGames { mut games, end } = among(view, position, listed, order, after, limit + 1)?;
             // One more game than fits shows that there is a next page.
             let next = if games.len() > limit { games.get(limit - 1).copied() } else { end };
             games.truncate(limit);
@@ -117,7 +117,7 @@ fn among(
     order: SortOrder,
     after: Option<Cursor>,
     most: usize,
-) -> Result<Found, Fault> {
+) -> Result<FirstGames, Fault> {
     let is_after = |game: GameId| match order {
         SortOrder::NewestFirst => after.is_none_or(|place| game < place.game),
         SortOrder::OldestFirst => after.is_none_or(|place| game > place.game),
@@ -127,7 +127,7 @@ fn among(
         places.reverse();
     }
     let mut index = Lookup::new(view, position);
-    let mut found = Found { games: Vec::new(), end: None };
+    let mut found = FirstGames { games: Vec::new(), end: None };
     for (at, place) in places.iter().enumerate() {
         if found.games.len() == most {
             break;

@@ -5,7 +5,7 @@ use crate::codec::keys::damaged;
 use crate::rows::Wanted;
 use crate::tables::archived_games;
 use crate::tables::blocks::{self, EntryReader, SortKey};
-use crate::tables::lists::{self, ArchiveEntry, List, Part};
+use crate::tables::lists::{self, ArchiveEntry, List, ListPart};
 use crate::tables::ratings::next_of;
 use crate::views::view::{Direction, ReadView};
 use crate::{Fault, SortOrder};
@@ -26,7 +26,7 @@ pub(super) const SOME_BLOCKS: usize = 8;
 
 /// The list that a query reads.
 #[derive(Clone, Copy)]
-pub(super) struct Plan {
+pub(super) struct SearchPlan {
     pub(super) list: List,
     /// The first part of the sort keys of the relevant entries.
     major: u64,
@@ -37,8 +37,8 @@ pub(super) struct Plan {
 }
 
 /// Chooses the shortest list that contains all games that a filter matches.
-pub(super) fn plan(view: &dyn ReadView, filter: &ArchiveFilter) -> Result<Plan, Fault> {
-    let size = |list: List| Ok(list.count(view, Part::Public)? + list.count(view, Part::Hidden)?);
+pub(super) fn plan(view: &dyn ReadView, filter: &ArchiveFilter) -> Result<SearchPlan, Fault> {
+    let size = |list: List| Ok(list.count(view, ListPart::Public)? + list.count(view, ListPart::Hidden)?);
     let mut lists = Vec::new();
     lists.extend(filter.variant.map(List::Variant).or(filter.game.map(List::Game)));
     lists.extend(filter.result.map(List::Result));
@@ -59,24 +59,24 @@ pub(super) fn plan(view: &dyn ReadView, filter: &ArchiveFilter) -> Result<Plan, 
     view.prefetch(&|wanted| {
         let players = pair.into_iter().flat_map(|(a, b)| [List::Player(a), List::Player(b)]);
         for list in lists.iter().copied().chain(players) {
-            Part::BOTH.into_iter().for_each(|part| wanted.key(lists::count_key(&list.key(part).0)));
+            ListPart::BOTH.into_iter().for_each(|part| wanted.key(lists::count_key(&list.key(part).0)));
         }
     })?;
-    let mut best: Option<Plan> = None;
+    let mut best: Option<SearchPlan> = None;
     for list in lists {
-        let plan = Plan { list, major: 0, size: size(list)?, whole };
+        let plan = SearchPlan { list, major: 0, size: size(list)?, whole };
         best = if best.is_none_or(|best| plan.size < best.size) { Some(plan) } else { best };
     }
     if let Some((a, b)) = pair {
         // Two players have at most as many games together as either has alone.
         let size = size(List::Player(a))?.min(size(List::Player(b))?);
-        let plan = Plan { list: List::Against(a.min(b)), major: a.max(b).0, size, whole: false };
+        let plan = SearchPlan { list: List::Against(a.min(b)), major: a.max(b).0, size, whole: false };
         best = if best.is_none_or(|best| plan.size <= best.size) { Some(plan) } else { best };
     }
-    Ok(best.unwrap_or(Plan { list: List::All, major: 0, size: 0, whole: false }))
+    Ok(best.unwrap_or(SearchPlan { list: List::All, major: 0, size: 0, whole: false }))
 }
 
-impl Plan {
+impl SearchPlan {
     /// Whether the counters of lists give the number of games that a viewer may see.
     pub(super) fn is_counted(&self, viewer: Viewer) -> bool {
         self.whole && matches!(viewer, Viewer::Host | Viewer::Nobody)
@@ -84,11 +84,11 @@ impl Plan {
 }
 
 /// The parts of lists that together contain exactly the games that a viewer may see.
-fn sources(plan: &Plan, viewer: Viewer) -> Vec<(List, Part, u64)> {
-    let mut sources = vec![(plan.list, Part::Public, plan.major)];
+fn sources(plan: &SearchPlan, viewer: Viewer) -> Vec<(List, ListPart, u64)> {
+    let mut sources = vec![(plan.list, ListPart::Public, plan.major)];
     let mut hidden = |list, major| {
-        if !sources.contains(&(list, Part::Hidden, major)) {
-            sources.push((list, Part::Hidden, major));
+        if !sources.contains(&(list, ListPart::Hidden, major)) {
+            sources.push((list, ListPart::Hidden, major));
         }
     };
     if viewer == Viewer::Host {
@@ -116,7 +116,7 @@ fn bounds(filter: &ArchiveFilter, order: SortOrder, after: Option<Cursor>) -> (S
 
 /// Requests the first blocks of all lists of a search, `blocks` of each.
 pub(super) fn walks_wanted(
-    (plan, filter, viewer): (&Plan, &ArchiveFilter, Viewer),
+    (plan, filter, viewer): (&SearchPlan, &ArchiveFilter, Viewer),
     order: SortOrder,
     after: Option<Cursor>,
     blocks: usize,
@@ -150,7 +150,7 @@ pub(super) struct Search<'a> {
 }
 
 /// The result of one step of a search.
-pub(super) enum Step {
+pub(super) enum SearchStep {
     Found(ArchiveEntry),
     /// There are no more games.
     End,
@@ -162,7 +162,7 @@ impl<'a> Search<'a> {
     /// Starts a search that reads `blocks` of each list at once.
     pub(super) fn new(
         view: &'a dyn ReadView,
-        (plan, filter, viewer): (&Plan, &'a ArchiveFilter, Viewer),
+        (plan, filter, viewer): (&SearchPlan, &'a ArchiveFilter, Viewer),
         order: SortOrder,
         after: Option<Cursor>,
         blocks: usize,
@@ -178,23 +178,23 @@ impl<'a> Search<'a> {
         Ok(Search { view, filter, viewer, walks, way, budget: CANDIDATES, place: None })
     }
 
-    pub(super) fn next(&mut self) -> Result<Step, Fault> {
+    pub(super) fn next(&mut self) -> Result<SearchStep, Fault> {
         loop {
             if self.budget == 0 {
                 // If all lists have ended, nothing is left to examine.
                 for walk in &mut self.walks {
                     if walk.peek()?.is_some() {
-                        return Ok(Step::Spent);
+                        return Ok(SearchStep::Spent);
                     }
                 }
-                return Ok(Step::End);
+                return Ok(SearchStep::End);
             }
-            let Some(listed) = self.next_listed()? else { return Ok(Step::End) };
+            let Some(listed) = self.next_listed()? else { return Ok(SearchStep::End) };
             self.budget -= 1;
             let facets = listed.facets().map_err(|error| damaged(&keys::archived(listed.game).0, error))?;
             self.place = Some(Cursor { ended: listed.ended, game: listed.game });
             if self.filter.matches(&facets) && listed.visibility.admits(self.viewer, listed.players) {
-                return Ok(Step::Found(listed));
+                return Ok(SearchStep::Found(listed));
             }
         }
     }
@@ -232,9 +232,9 @@ pub(super) fn listed(view: &dyn ReadView, filter: &ArchiveFilter, fewer: u64) ->
     let mut found = Vec::new();
     loop {
         match search.next()? {
-            Step::Found(listed) => found.push(Cursor { ended: listed.ended, game: listed.game }),
-            Step::End => return Ok(Some(found)),
-            Step::Spent => return Ok(None),
+            SearchStep::Found(listed) => found.push(Cursor { ended: listed.ended, game: listed.game }),
+            SearchStep::End => return Ok(Some(found)),
+            SearchStep::Spent => return Ok(None),
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::recompute::positions::{self, PositionSum};
 use crate::recompute::{ExpectedRows, Recount, numbered};
 use crate::tables::archived_games::{self, Archived};
 use crate::tables::blocks::{self, Entry, EntryReader, SortKey};
-use crate::tables::duplicates::{self, Content};
+use crate::tables::duplicates::{self, ContentHash};
 use crate::tables::games;
 use crate::tables::lists::{self, ArchiveEntry, List};
 use crate::tables::ratings;
@@ -39,7 +39,7 @@ pub(crate) fn games(recount: &mut Recount<'_>) -> Result<(), AppendError> {
         let hash = duplicates::hash(&transcript);
         expected.iter_mut().for_each(|expected| expected.add_game(&right, &transcript));
         listed.push(ArchiveEntry::of(&right));
-        found.push(Content { hash, game: id });
+        found.push(ContentHash { hash, game: id });
         if right != archived.header {
             wrong.push(right);
         }

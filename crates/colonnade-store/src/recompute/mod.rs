@@ -24,7 +24,7 @@ use crate::tables::typed::{self, AnyTable, Owner};
 use crate::transaction::Transaction;
 use crate::views::passes;
 use crate::views::view::{Changes, ReadView};
-use crate::write::committer::{Shared, Writer};
+use crate::write::committer::{CommitterState, WriterState};
 use crate::{AppendError, Difference, DueItem, Fault};
 use colonnade_play::{
     ChallengeId, Dated, Game, GameEvent, GameId, GameOverview, Player, PlayerId, Server, ServerId, Span, Timestamp,
@@ -38,7 +38,7 @@ const TOLD: usize = 20;
 
 /// Recomputes everything.
 pub(crate) fn recompute(
-    shared: &Shared,
+    shared: &CommitterState,
     mend: bool,
     progress: &mut dyn FnMut(u64, u64),
 ) -> Result<Vec<Difference>, AppendError> {
@@ -94,9 +94,9 @@ pub(crate) type ExpectedRows = BTreeMap<Vec<u8>, Vec<u8>>;
 /// A recomputation in progress.
 pub(crate) struct Recount<'a> {
     pub(crate) view: &'a dyn ReadView,
-    shared: &'a Shared,
+    shared: &'a CommitterState,
     /// The right to write, if differences are to be repaired.
-    writer: Option<&'a mut Writer>,
+    writer: Option<&'a mut WriterState>,
     differences: Vec<Difference>,
     pub(crate) progress: &'a mut dyn FnMut(u64, u64),
 }

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use crate::codec::values::Header;
 use crate::recompute::Recount;
-use crate::tables::positions::{self, Mark, OFTEN, Place, Tally};
+use crate::tables::positions::{self, Mark, OFTEN, Place, PositionTally};
 use crate::views::view::ReadView;
 use crate::{AppendError, Fault};
 use colonnade_play::{GameId, Transcript};
@@ -71,8 +71,8 @@ fn sum(view: &dyn ReadView) -> Result<(PositionSum, Option<String>), Fault> {
     })?;
     let mut found = PositionSum::default();
     let mut wrong = None;
-    let mut group = (0, Tally::default());
-    let mut check = |(key, mut tally): (u64, Tally)| -> Result<(), Fault> {
+    let mut group = (0, PositionTally::default());
+    let mut check = |(key, mut tally): (u64, PositionTally)| -> Result<(), Fault> {
         tally.cut();
         let is_often = tally.all.games() >= OFTEN as u64;
         let was_tallied = tallied.remove(&key);
@@ -86,7 +86,7 @@ fn sum(view: &dyn ReadView) -> Result<(PositionSum, Option<String>), Fault> {
     while let Some(place) = walk.next()? {
         found.add(&place);
         if place.key != group.0 {
-            check(std::mem::replace(&mut group, (place.key, Tally::default())))?;
+            check(std::mem::replace(&mut group, (place.key, PositionTally::default())))?;
         }
         group.1.add(&place);
     }

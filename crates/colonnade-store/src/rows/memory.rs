@@ -26,11 +26,11 @@ pub(crate) enum CommitFault {
 #[derive(Debug, Default)]
 pub(crate) struct MemoryRows {
     rows: RwLock<BTreeMap<Vec<u8>, Vec<u8>>>,
-    state: Mutex<State>,
+    state: Mutex<MemoryState>,
 }
 
 #[derive(Debug, Default)]
-struct State {
+struct MemoryState {
     commits: u64,
     closed: bool,
     commit_faults: VecDeque<Option<CommitFault>>,
@@ -93,7 +93,7 @@ impl MemoryRows {
     }
 }
 
-impl State {
+impl MemoryState {
     fn health(&self) -> Health {
         #[cfg(any(test, feature = "testing"))]
         if let Some(trouble) = &self.trouble {

@@ -33,7 +33,7 @@ pub use fault::{Refusal, Shortage};
 pub(crate) use memory::CommitFault;
 pub(crate) use memory::MemoryRows;
 pub use postgres::{CONNECTIONS, Database, Durability, Need};
-pub(crate) use postgres::{CommitCallback, PostgresRows, Purpose, durability, probe_server, try_database};
+pub(crate) use postgres::{CommitCallback, OpeningPurpose, PostgresRows, durability, probe_server, try_database};
 pub(crate) use wanted::{Fetched, KeyRange, Row, Wanted};
 
 /// Locks a mutex, also after a thread has panicked with it.

@@ -5,14 +5,14 @@ use std::ops::ControlFlow;
 
 use super::disk::support::{Map, apply, chance};
 use super::{
-    Batch, CommitError, Database, Direction, Health, KeyRange, MOST_WRITES, MemoryRows, OpenOptions, PostgresRows,
-    Purpose, RowReader, Rows, RowsError, SledRows, VALUE_LENGTH, Wanted,
+    Batch, CommitError, Database, Direction, Health, KeyRange, MOST_WRITES, MemoryRows, OpenOptions, OpeningPurpose,
+    PostgresRows, RowReader, Rows, RowsError, SledRows, VALUE_LENGTH, Wanted,
 };
 use colonnade_testing::Rng;
 use colonnade_testing::postgres::Cluster;
 
 /// New rows in a database; `None` if there is no server. Some of the tests' keys belong to the archive.
-fn in_database(purpose: Purpose) -> Option<PostgresRows> {
+fn in_database(purpose: OpeningPurpose) -> Option<PostgresRows> {
     let url = Cluster::shared()?.database();
     let database = Database { shown: url.clone(), url, ..Database::default() };
     let archive = b"ab".to_vec()..b"b".to_vec();
@@ -43,7 +43,7 @@ macro_rules! suite {
         mod database {
             $(#[test]
             fn $test() {
-                if let Some(rows) = super::in_database(super::Purpose::Use { create: true }) {
+                if let Some(rows) = super::in_database(super::OpeningPurpose::Use { create: true }) {
                     super::$test(&rows);
                 }
             })*
@@ -51,7 +51,7 @@ macro_rules! suite {
         mod shared_database {
             $(#[test]
             fn $test() {
-                if let Some(rows) = super::in_database(super::Purpose::Share { create: true }) {
+                if let Some(rows) = super::in_database(super::OpeningPurpose::Share { create: true }) {
                     super::$test(&rows);
                 }
             })*

@@ -85,18 +85,18 @@ mod kind {
 /// The expected clock times: unless a clock was stopped, they follow from the times and the time control, and need no
 /// space.
 #[derive(Default)]
-struct Expected {
+struct ExpectedTimes {
     control: Option<TimeControl>,
     shown: BySideOf<i64>,
     since: i64,
 }
 
-impl Expected {
+impl ExpectedTimes {
     /// Resets the clocks when a game begins.
     fn start(&mut self, event: &GameEvent, at: i64) {
         if let GameEvent::Started(setup) = event {
             let initial = setup.control.initial().map_or(0, |span| span.delta().num_milliseconds());
-            *self = Expected { control: Some(setup.control), shown: BySideOf(initial, initial), since: at };
+            *self = ExpectedTimes { control: Some(setup.control), shown: BySideOf(initial, initial), since: at };
         }
     }
 
@@ -132,7 +132,7 @@ fn put_events(out: &mut Encoder, events: &[Dated<GameEvent>]) {
     let mut others = Encoder::default();
     let mut before = 0i64;
     let mut recorded_before = 0i64;
-    let mut expected = Expected::default();
+    let mut expected = ExpectedTimes::default();
     for Dated { at, event } in events {
         let at = at.timestamp_millis();
         times.signed(at.wrapping_sub(before));
@@ -215,7 +215,7 @@ fn take_events(mut bytes: Decoder<'_>) -> Result<Vec<Dated<GameEvent>>, DecodeEr
     if kinds.len() != count {
         return garbled("the number of events is wrong");
     }
-    let mut expected = Expected::default();
+    let mut expected = ExpectedTimes::default();
     let mut text = || -> Result<String, DecodeError> {
         let length = usize::try_from(lengths.number()?).unwrap_or(usize::MAX);
         let text = String::from_utf8(texts.take(length)?.to_vec());

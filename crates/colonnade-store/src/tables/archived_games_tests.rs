@@ -118,7 +118,7 @@ fn random_game(variant: Variant, chance: &mut Rng) -> Vec<Dated<GameEvent>> {
     let begin = Setup { variant, names, control, ..setup(players[0], players[1]) };
     let mut at = minute(chance.below(1_000_000) as i64);
     let mut events = vec![Dated { at, event: GameEvent::Started(begin) }];
-    let mut expected = Expected::default();
+    let mut expected = ExpectedTimes::default();
     let mut state = State::start(variant);
     expected.start(&events[0].event, at.timestamp_millis());
     for _ in 0..20 + chance.below(60) {

@@ -67,7 +67,7 @@ const MOST_EVENTS: usize = 16;
 
 /// The data of an open challenge that lists need.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Opened {
+pub(crate) struct OpenChallenge {
     pub(crate) from: PlayerId,
     pub(crate) to: Option<PlayerId>,
     pub(crate) expires: Timestamp,
@@ -89,23 +89,27 @@ fn open_of(player: PlayerId, challenge: ChallengeId) -> Key {
 }
 
 /// The open challenge with a number.
-pub(crate) fn opened(view: &dyn ReadView, challenge: ChallengeId) -> Result<Option<Opened>, Fault> {
+pub(crate) fn opened(view: &dyn ReadView, challenge: ChallengeId) -> Result<Option<OpenChallenge>, Fault> {
     view::row(view, &open_key(challenge), |bytes| {
         let expires = time(bytes.signed()?)?;
         let (from, to) = take_serde(bytes)?;
-        Ok(Opened { from, to, expires, sought: None })
+        Ok(OpenChallenge { from, to, expires, sought: None })
     })
 }
 
 /// The challenge that events result in, if it is open.
-pub(crate) fn still_open(id: ChallengeId, events: &[Dated<ChallengeEvent>], expires: Timestamp) -> Option<Opened> {
+pub(crate) fn still_open(
+    id: ChallengeId,
+    events: &[Dated<ChallengeEvent>],
+    expires: Timestamp,
+) -> Option<OpenChallenge> {
     let challenge = Challenge::fold(id, events).filter(|challenge| challenge.closed.is_none())?;
     let sought = challenge.seek.and(events.first().cloned());
-    Some(Opened { from: challenge.terms.from, to: challenge.terms.to, expires, sought })
+    Some(OpenChallenge { from: challenge.terms.from, to: challenge.terms.to, expires, sought })
 }
 
 /// The rows of an open challenge in lists.
-pub(crate) fn index(id: ChallengeId, open: &Opened) -> Vec<(Key, Encoder)> {
+pub(crate) fn index(id: ChallengeId, open: &OpenChallenge) -> Vec<(Key, Encoder)> {
     let mut row = value();
     row.signed(open.expires.timestamp_millis());
     put_serde(&mut row, &(open.from, open.to));

@@ -14,12 +14,12 @@ use colonnade_play::{Ending, Game, GameId, Setup, Summary, Transcript};
 
 /// The hash of a game's content, and the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Content {
+pub(crate) struct ContentHash {
     pub(crate) hash: u64,
     pub(crate) game: GameId,
 }
 
-impl Entry for Content {
+impl Entry for ContentHash {
     /// They come in random order, so a block is rewritten for each of them.
     const CAPACITY: usize = 32;
 
@@ -27,7 +27,7 @@ impl Entry for Content {
         SortKey { major: self.hash, ended: 0, game: self.game.0 }
     }
 
-    fn put(entries: &[Content], out: &mut Encoder) {
+    fn put(entries: &[ContentHash], out: &mut Encoder) {
         out.number(entries.len() as u64);
         for content in entries {
             out.wide(content.hash);
@@ -35,9 +35,9 @@ impl Entry for Content {
         }
     }
 
-    fn take(bytes: &mut Decoder<'_>) -> Result<Vec<Content>, DecodeError> {
+    fn take(bytes: &mut Decoder<'_>) -> Result<Vec<ContentHash>, DecodeError> {
         let count = bytes.count()?;
-        (0..count).map(|_| Ok(Content { hash: bytes.wide()?, game: GameId(bytes.number()?) })).collect()
+        (0..count).map(|_| Ok(ContentHash { hash: bytes.wide()?, game: GameId(bytes.number()?) })).collect()
     }
 }
 
@@ -104,7 +104,7 @@ pub(crate) fn exchange(
 ) -> Result<(), Fault> {
     if old != new {
         transaction.prefetch(&|rows| old.iter().chain(&new).for_each(|&hash| wanted(game, hash, rows)))?;
-        let content = |hash| Content { hash, game };
+        let content = |hash| ContentHash { hash, game };
         let out = old.map(|hash| content(hash).sort_key()).into_iter().collect();
         blocks::update(transaction, &list(), out, new.map(content).into_iter().collect())?;
     }
@@ -112,7 +112,7 @@ pub(crate) fn exchange(
 }
 
 /// The finished games with the hash of a game's content, by number.
-fn hashed(view: &dyn ReadView, hash: u64) -> Result<EntryReader<'_, Content>, Fault> {
+fn hashed(view: &dyn ReadView, hash: u64) -> Result<EntryReader<'_, ContentHash>, Fault> {
     EntryReader::new(view, list(), Direction::Ascending, SortKey::range(hash))
 }
 
@@ -124,7 +124,7 @@ pub(crate) fn count(view: &dyn ReadView, hashes: &[u64]) -> Result<Vec<u64>, Fau
         }
     })?;
     let mut readers = hashes.iter().map(|&hash| hashed(view, hash)).collect::<Result<Vec<_>, _>>()?;
-    let count = |reader: &mut EntryReader<'_, Content>| {
+    let count = |reader: &mut EntryReader<'_, ContentHash>| {
         let mut count = 0;
         while reader.next()?.is_some() {
             count += 1;
@@ -141,7 +141,7 @@ pub(crate) fn find(
     is_same: &mut dyn FnMut(Summary, Transcript) -> bool,
 ) -> Result<Option<GameId>, Fault> {
     let mut walk = hashed(view, hash(game))?;
-    while let Some(Content { game: other, .. }) = walk.next()? {
+    while let Some(ContentHash { game: other, .. }) = walk.next()? {
         let key = archived_key(other);
         let Some(kept) = archived_games::load(view, other)? else { return Err(damaged(&key.0, "the game is missing")) };
         let transcript = Transcript::fold(other, kept.events).map_err(|error| damaged(&key.0, error))?;

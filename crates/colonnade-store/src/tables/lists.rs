@@ -79,8 +79,8 @@ impl ArchiveEntry {
     }
 
     /// The part of the lists that contains it.
-    pub(crate) const fn part(&self) -> Part {
-        if matches!(self.visibility, Visibility::Public) { Part::Public } else { Part::Hidden }
+    pub(crate) const fn part(&self) -> ListPart {
+        if matches!(self.visibility, Visibility::Public) { ListPart::Public } else { ListPart::Hidden }
     }
 
     /// The lists that contain it, each with the entry there.
@@ -111,15 +111,15 @@ impl ArchiveEntry {
 /// One of the two parts of each list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u8)]
-pub(crate) enum Part {
+pub(crate) enum ListPart {
     /// Games that everybody may see.
     Public = 0,
     /// Other games.
     Hidden = 1,
 }
 
-impl Part {
-    pub(crate) const BOTH: [Part; 2] = [Part::Public, Part::Hidden];
+impl ListPart {
+    pub(crate) const BOTH: [ListPart; 2] = [ListPart::Public, ListPart::Hidden];
 }
 
 /// A list of finished games.
@@ -149,7 +149,7 @@ pub(crate) enum List {
 
 impl List {
     /// The prefix of the keys of its blocks.
-    pub(crate) fn key(self, part: Part) -> Key {
+    pub(crate) fn key(self, part: ListPart) -> Key {
         let key = Key::of(Table::List);
         let key = match self {
             List::All => key.byte(0),
@@ -188,7 +188,7 @@ impl List {
     }
 
     /// The number of games in a part of the list.
-    pub(crate) fn count(self, view: &dyn ReadView, part: Part) -> Result<u64, Fault> {
+    pub(crate) fn count(self, view: &dyn ReadView, part: ListPart) -> Result<u64, Fault> {
         count(view, &self.key(part).0)
     }
 }
@@ -200,7 +200,7 @@ fn count(view: &dyn ReadView, list: &[u8]) -> Result<u64, Fault> {
 
 /// The number of archived games.
 pub(crate) fn archived(view: &dyn ReadView) -> Result<u64, Fault> {
-    Ok(List::All.count(view, Part::Public)? + List::All.count(view, Part::Hidden)?)
+    Ok(List::All.count(view, ListPart::Public)? + List::All.count(view, ListPart::Hidden)?)
 }
 
 /// The key of the count of a list, from the prefix of the keys of its blocks.

@@ -12,7 +12,7 @@ mod tally;
 pub(crate) use index::{add, all_entries, opening};
 pub(crate) use marks::{Mark, Positions, pending, pending_key, rows_of_all};
 pub(crate) use place::{Place, is_counted, list, places};
-pub(crate) use tally::{OFTEN, Tally, load as load_tally, position_of, tallies};
+pub(crate) use tally::{OFTEN, PositionTally, load as load_tally, position_of, tallies};
 
 #[cfg(test)]
 #[path = "positions_tests.rs"]

@@ -38,7 +38,7 @@ fn a_sum_has_a_bounded_number_of_moves() {
         let times = if number == 0 { 1 } else { 2 + number % 7 };
         places.extend((0..times).map(|time| place(5, number * 10 + time, &text(number))));
     }
-    let tally = Tally::of(&places);
+    let tally = PositionTally::of(&places);
     let listed: u64 = tally.moves.iter().map(|(_, results)| results.games()).sum();
     assert_eq!((tally.moves.len(), tally.all.games()), (160, places.len() as u64));
     assert_eq!(listed + tally.others.games(), tally.all.games());
@@ -46,5 +46,5 @@ fn a_sum_has_a_bounded_number_of_moves() {
     assert_eq!((opening.ended.games(), opening.moves.len()), (1, 159));
     assert!(opening.moves.is_sorted_by_key(|(_, results)| std::cmp::Reverse(results.games())));
     assert_eq!(opening.moves[0].1.games(), 8);
-    assert!(tally.agrees(&tally) && !tally.agrees(&Tally::of(&places[1..])));
+    assert!(tally.agrees(&tally) && !tally.agrees(&PositionTally::of(&places[1..])));
 }

@@ -9,7 +9,7 @@ use crate::codec::values::{Header, put_serde, take_serde};
 use crate::codec::{codes, value};
 use crate::rows::Wanted;
 use crate::tables::blocks::{EntryReader, SortKey};
-use crate::tables::lists::{ArchiveEntry, List, Part};
+use crate::tables::lists::{ArchiveEntry, List, ListPart};
 use crate::tables::players;
 use crate::tables::projection::{FinishedChange, Projection};
 use crate::tables::snapshots;
@@ -111,7 +111,7 @@ fn put(
 pub(crate) fn pools(view: &dyn ReadView, player: PlayerId) -> Result<BTreeSet<RatingPool>, Fault> {
     let mut pools = BTreeSet::new();
     pools.insert(RatingPool::Public);
-    let mut walk = all(view, List::Player(player).key(Part::Hidden))?;
+    let mut walk = all(view, List::Player(player).key(ListPart::Hidden))?;
     while let Some(listed) = walk.next()? {
         pools.extend(listed.visibility.rating_pool());
     }
@@ -248,7 +248,7 @@ fn recount(
 
 /// The states of all players after the rated games of a kind in a pool.
 fn states(view: &dyn ReadView, pool: RatingPool, game: Game) -> Result<HashMap<PlayerId, RatingState>, Fault> {
-    let part = if pool == RatingPool::Public { Part::Public } else { Part::Hidden };
+    let part = if pool == RatingPool::Public { ListPart::Public } else { ListPart::Hidden };
     let mut walk = all(view, List::Order(game).key(part))?;
     let mut states: HashMap<PlayerId, RatingState> = HashMap::new();
     while let Some(listed) = walk.next()? {
@@ -309,7 +309,7 @@ fn all<'a>(view: &'a dyn ReadView, list: Key) -> Result<EntryReader<'a, ArchiveE
 /// A player's statistics in a pool, computed from the list of the player's games.
 fn statistics(view: &dyn ReadView, pool: RatingPool, game: Game, player: PlayerId) -> Result<Statistics, Fault> {
     let mut games = Vec::new();
-    let part = if pool == RatingPool::Public { Part::Public } else { Part::Hidden };
+    let part = if pool == RatingPool::Public { ListPart::Public } else { ListPart::Hidden };
     let mut walk = all(view, List::Player(player).key(part))?;
     while let Some(listed) = walk.next()? {
         games.extend((listed.variant.game() == game && adds(&listed) == Some(pool)).then_some(listed));

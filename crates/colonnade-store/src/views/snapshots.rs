@@ -27,11 +27,11 @@ const LONG: usize = 1_024;
 pub(crate) struct Snapshots {
     /// The number of the last commit that has begun.
     begun: AtomicU64,
-    state: Mutex<State>,
+    state: Mutex<SnapshotState>,
 }
 
 #[derive(Debug, Default)]
-struct State {
+struct SnapshotState {
     /// The number of the last commit that is durable.
     now: u64,
     /// The number of readers that began after each commit.
@@ -40,7 +40,7 @@ struct State {
     before: BTreeMap<u64, Arc<Changes>>,
 }
 
-impl State {
+impl SnapshotState {
     /// Drops the values that no reader needs.
     fn prune(&mut self) {
         let oldest = self.readers.keys().next().copied().unwrap_or(self.now).min(self.now);
@@ -49,7 +49,7 @@ impl State {
 }
 
 impl Snapshots {
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, SnapshotState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -29,7 +29,7 @@ const ENOUGH: usize = 1_000;
 const TRIES: u32 = 10;
 
 /// State that readers and the writer share.
-pub(crate) struct Shared {
+pub(crate) struct CommitterState {
     pub(crate) rows: Arc<dyn Rows>,
     snapshots: Arc<Snapshots>,
     pub(crate) ids: IdAllocator,
@@ -37,11 +37,11 @@ pub(crate) struct Shared {
     is_shared: bool,
     /// Whether commits take the write lock.
     has_write_lock: bool,
-    writer: Mutex<Writer>,
+    writer: Mutex<WriterState>,
 }
 
 /// The writer's own state, guarded by the lock that permits writing.
-pub(crate) struct Writer {
+pub(crate) struct WriterState {
     numbers: Numbers,
     versions: Versions,
     absent: Absent,
@@ -52,7 +52,7 @@ pub(crate) struct Writer {
     at: Option<u64>,
 }
 
-impl Writer {
+impl WriterState {
     /// Forgets everything known about the stored data.
     fn forget(&mut self) {
         self.versions.forget_all();
@@ -85,9 +85,9 @@ impl CommitFailure {
     }
 }
 
-impl Shared {
+impl CommitterState {
     /// Finishes an unfinished commit, and loads the counters of numbers.
-    pub(crate) fn open(rows: Arc<dyn Rows>) -> Result<Shared, Fault> {
+    pub(crate) fn open(rows: Arc<dyn Rows>) -> Result<CommitterState, Fault> {
         let snapshots = Arc::<Snapshots>::default();
         let is_shared = rows.is_shared();
         let has_write_lock = rows.has_write_lock();
@@ -104,8 +104,9 @@ impl Shared {
             let now = snapshots.now(&rows);
             (IdAllocator::load(&now, is_shared)?, Numbers::load(&now)?)
         };
-        let writer = Writer { numbers, versions: Versions::default(), absent: Absent::default(), unfinished, at: None };
-        Ok(Shared { rows, snapshots, ids, is_shared, has_write_lock, writer: Mutex::new(writer) })
+        let writer =
+            WriterState { numbers, versions: Versions::default(), absent: Absent::default(), unfinished, at: None };
+        Ok(CommitterState { rows, snapshots, ids, is_shared, has_write_lock, writer: Mutex::new(writer) })
     }
 
     /// A snapshot of the rows as they are now.
@@ -119,12 +120,12 @@ impl Shared {
     }
 
     /// Locks the writer. Nobody else writes through this store meanwhile.
-    pub(crate) fn writer(&self) -> MutexGuard<'_, Writer> {
+    pub(crate) fn writer(&self) -> MutexGuard<'_, WriterState> {
         self.writer.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Makes sure that the last commit is finished.
-    pub(crate) fn finish(&self, writer: &mut Writer) -> Result<(), Fault> {
+    pub(crate) fn finish(&self, writer: &mut WriterState) -> Result<(), Fault> {
         if writer.unfinished {
             journal::finish(self.rows.as_ref()).map_err(Failed::fault)?;
             writer.unfinished = false;
@@ -143,7 +144,7 @@ impl Shared {
 
     /// Begins a recomputation with repairs: it ends if another store writes from now on. Nobody writes through this
     /// store while the writer is locked.
-    pub(crate) fn begin_mending(&self, writer: &mut Writer) -> Result<Snapshot, Fault> {
+    pub(crate) fn begin_mending(&self, writer: &mut WriterState) -> Result<Snapshot, Fault> {
         if let Some(lock) = self.rows.write_lock(&Wanted::default()).map_err(fault)?
             && writer.at != Some(lock.number())
         {
@@ -153,14 +154,14 @@ impl Shared {
         Ok(self.now())
     }
 
-    /// Commits the repair of differences found by a recomputation since [`Shared::begin_mending`].
+    /// Commits the repair of differences found by a recomputation since [`CommitterState::begin_mending`].
     ///
     /// # Errors
     ///
     /// [`AppendError::Stale`], if another store has written meanwhile.
     pub(crate) fn mend(
         &self,
-        writer: &mut Writer,
+        writer: &mut WriterState,
         write: impl FnOnce(&mut Transaction<'_>) -> Result<(), Fault>,
     ) -> Result<(), AppendError> {
         let lock = self.rows.write_lock(&Wanted::default()).map_err(fault)?;
@@ -205,7 +206,7 @@ impl Shared {
     /// Commits changes.
     fn commit(
         &self,
-        writer: &mut Writer,
+        writer: &mut WriterState,
         lock: Option<Box<dyn WriteLock + '_>>,
         (changes, before): (Batch, Changes),
         news: &CommitChanges,
@@ -239,7 +240,7 @@ impl Shared {
         committed
     }
 
-    fn commit_alone(&self, writer: &mut Writer, changes: Batch, before: Changes) -> Result<(), AppendError> {
+    fn commit_alone(&self, writer: &mut WriterState, changes: Batch, before: Changes) -> Result<(), AppendError> {
         self.snapshots.begin(before);
         match journal::commit(self.rows.as_ref(), changes) {
             Ok(()) => self.snapshots.end(),
@@ -307,7 +308,7 @@ impl Shared {
         let mut refused = Refusals::default();
         while transaction.len() < ENOUGH {
             let Some(request) = group.pop_front() else { break };
-            let Writer { numbers, versions, absent, .. } = &mut *writer;
+            let WriterState { numbers, versions, absent, .. } = &mut *writer;
             let mut posting = Posting { numbers, versions, absent, ids: &self.ids };
             let written = request.task.post(&mut transaction, &mut posting);
             match written.and_then(|()| Ok(transaction.accept()?)) {
@@ -377,7 +378,7 @@ fn refuse(group: &mut VecDeque<Request>, fault: &Fault) {
 }
 
 /// Reloads the writer's state, because others have written.
-fn reload(writer: &mut Writer, view: &dyn ReadView, number: u64) -> Result<(), Fault> {
+fn reload(writer: &mut WriterState, view: &dyn ReadView, number: u64) -> Result<(), Fault> {
     writer.forget();
     writer.numbers = Numbers::load(view)?;
     writer.at = Some(number);
@@ -460,7 +461,7 @@ struct Queue {
 
 /// The queue of the tasks of all callers.
 pub(crate) struct Committer {
-    shared: Arc<Shared>,
+    shared: Arc<CommitterState>,
     queue: Mutex<Queue>,
     /// Signalled when nobody is writing any more.
     idle: Condvar,
@@ -468,7 +469,7 @@ pub(crate) struct Committer {
 
 impl Committer {
     /// Creates a committer that accepts tasks.
-    pub(crate) fn new(shared: Arc<Shared>) -> Committer {
+    pub(crate) fn new(shared: Arc<CommitterState>) -> Committer {
         Committer { shared, queue: Mutex::default(), idle: Condvar::new() }
     }
 

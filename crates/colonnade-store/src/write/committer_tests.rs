@@ -70,7 +70,7 @@ fn trial() -> Trial {
         gated: AtomicBool::new(false),
         panics: AtomicUsize::new(0),
     });
-    let shared = Shared::open(Arc::clone(&rows) as Arc<dyn Rows>).expect("opened");
+    let shared = CommitterState::open(Arc::clone(&rows) as Arc<dyn Rows>).expect("opened");
     while seen.try_recv().is_ok() {}
     Trial { committer: Committer::new(Arc::new(shared)), rows, commits: seen, leave }
 }
@@ -174,7 +174,7 @@ fn what_was_left_unfinished_is_read_as_a_whole_without_room() {
         rows.fail_commits(std::iter::repeat_n(None, at).chain([Some(CommitFault::NotApplied)]));
         let failed = journal::commit(rows.as_ref(), changes());
         rows.be(Health::Full(Shortage::Disk));
-        let shared = Shared::open(Arc::clone(&rows) as Arc<dyn Rows>).expect("it can be read");
+        let shared = CommitterState::open(Arc::clone(&rows) as Arc<dyn Rows>).expect("it can be read");
         let read = || {
             let from = Key(vec![0x7f]);
             let to = Key(vec![0x80]);

@@ -12,7 +12,7 @@ use crate::tables::declared;
 use crate::tables::duplicates;
 use crate::tables::events;
 use crate::tables::games;
-use crate::tables::lists::{ArchiveEntry, List, Part};
+use crate::tables::lists::{ArchiveEntry, List, ListPart};
 use crate::tables::outbox;
 use crate::tables::players;
 use crate::tables::ratings;
@@ -103,7 +103,7 @@ fn blank(events: &mut [Dated<GameEvent>], id: PlayerId) -> bool {
 
 fn erase_from_archive(transaction: &mut Transaction<'_>, id: PlayerId) -> Result<Vec<GameId>, Fault> {
     let mut finished = Vec::new();
-    for part in Part::BOTH {
+    for part in ListPart::BOTH {
         let first = SortKey { ended: i64::MIN, ..SortKey::default() };
         let last = SortKey { major: u64::MAX, ..SortKey::default() };
         let mut walk: EntryReader<'_, ArchiveEntry> =

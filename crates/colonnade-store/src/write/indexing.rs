@@ -13,7 +13,7 @@ use crate::tables::games;
 use crate::tables::positions::{self, Mark, Place};
 use crate::transaction::Transaction;
 use crate::views::view::ReadView;
-use crate::write::committer::Shared;
+use crate::write::committer::CommitterState;
 use crate::{AppendError, Fault, Indexing};
 use colonnade_play::GameId;
 use colonnade_rules::GameResult;
@@ -68,7 +68,7 @@ pub(crate) struct Indexer {
 
 impl Indexer {
     /// Does one step of the work.
-    pub(crate) fn advance(&mut self, shared: &Shared) -> Result<Indexing, AppendError> {
+    pub(crate) fn advance(&mut self, shared: &CommitterState) -> Result<Indexing, AppendError> {
         let Some(mut batch) = self.batch.take() else { return self.begin(shared) };
         let is_right = batch.drop_removed(&shared.now())?;
         let goes_on = is_right
@@ -81,7 +81,7 @@ impl Indexer {
         Ok(Indexing::Working)
     }
 
-    fn begin(&mut self, shared: &Shared) -> Result<Indexing, AppendError> {
+    fn begin(&mut self, shared: &CommitterState) -> Result<Indexing, AppendError> {
         let now = shared.now();
         let mark = Mark::load(&now)?;
         let waits = mark.is_some() && !positions::pending(&now, GameId(0), 1)?.is_empty();
@@ -154,7 +154,7 @@ impl Batch {
     }
 
     /// Reads some more games.
-    fn read(&mut self, shared: &Shared) -> Result<bool, AppendError> {
+    fn read(&mut self, shared: &CommitterState) -> Result<bool, AppendError> {
         let now = shared.now();
         if Mark::load(&now)?.as_ref() != Some(&self.mark) {
             return Ok(true);
@@ -233,7 +233,7 @@ impl Batch {
     }
 
     /// Writes some entries, unless games have just been removed.
-    fn write(&mut self, shared: &Shared, written: usize) -> Result<bool, AppendError> {
+    fn write(&mut self, shared: &CommitterState, written: usize) -> Result<bool, AppendError> {
         let place = |slot: &Slot| {
             let text = self.texts.get(slot.text as usize..slot.text as usize + usize::from(slot.length));
             let text = text.unwrap_or_default().into();
@@ -249,7 +249,7 @@ impl Batch {
     }
 
     /// Advances the mark, or removes games from the waiting list. Returns whether there is more to do.
-    fn end(&mut self, shared: &Shared) -> Result<bool, AppendError> {
+    fn end(&mut self, shared: &CommitterState) -> Result<bool, AppendError> {
         let done = self.games.len().saturating_sub(ROWS);
         let is_done = shared.alone(|transaction| {
             if Mark::load(transaction)?.as_ref() != Some(&self.mark) {

@@ -26,8 +26,8 @@ use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
 
 use super::engine::SEGMENT;
-use super::log::{self, Kind, Page, Place, SEGMENT_HEADER, SegmentHeader, Snapshot, Step};
-use super::marker::State;
+use super::log::{self, Kind, Page, PagePart, PageTable, SEGMENT_HEADER, SegmentHeader, SegmentItem};
+use super::marker::DatabaseState;
 use super::unlinked;
 use super::{COMMIT_KEY, commit_number};
 
@@ -64,7 +64,7 @@ pub(super) struct UnreadSegments {
 #[derive(Debug)]
 struct Segment {
     offset: u64,
-    parts: Vec<(u64, Place)>,
+    parts: Vec<(u64, PagePart)>,
 }
 
 /// The newest snapshot file and its LSN.
@@ -92,7 +92,12 @@ pub(super) struct Checked {
 }
 
 /// Checks sled's files in a directory against the state in the marker.
-pub(super) fn check(dir: &Path, id: [u8; 16], remembered: &State, check_bytes: u64) -> Result<Checked, Finding> {
+pub(super) fn check(
+    dir: &Path,
+    id: [u8; 16],
+    remembered: &DatabaseState,
+    check_bytes: u64,
+) -> Result<Checked, Finding> {
     let snapshot = read_snapshot(dir, remembered)?;
     let known = remembered.snapshot == snapshot.lsn;
     let path = dir.join("db");
@@ -123,13 +128,13 @@ pub(super) fn check(dir: &Path, id: [u8; 16], remembered: &State, check_bytes: u
     Ok(Checked { rest, commit: found, pages: replay.snapshot.pages })
 }
 
-fn read_snapshot(dir: &Path, remembered: &State) -> Result<Snapshot, Finding> {
+fn read_snapshot(dir: &Path, remembered: &DatabaseState) -> Result<PageTable, Finding> {
     match newest_snapshot(dir)? {
         Some((lsn, path)) if lsn >= remembered.snapshot => match log::snapshot(&unlinked::read(&path)?) {
             Some(snapshot) if snapshot.lsn == lsn => Ok(snapshot),
             _ => damage(format!("{} does not fit its checksum", path.display())),
         },
-        None if remembered.snapshot == 0 => Ok(Snapshot::default()),
+        None if remembered.snapshot == 0 => Ok(PageTable::default()),
         _ => damage(format!("{} is missing", dir.join(format!("snap.{:016X}", remembered.snapshot)).display())),
     }
 }
@@ -138,7 +143,7 @@ fn read_snapshot(dir: &Path, remembered: &State) -> Result<Snapshot, Finding> {
 struct Replay {
     file: File,
     length: u64,
-    snapshot: Snapshot,
+    snapshot: PageTable,
     /// The header of each segment of the file.
     headers: Vec<Option<SegmentHeader>>,
     /// The store's id.
@@ -160,7 +165,7 @@ struct Suspect {
 }
 
 impl Replay {
-    fn new(file: File, snapshot: Snapshot, id: [u8; 16]) -> io::Result<Replay> {
+    fn new(file: File, snapshot: PageTable, id: [u8; 16]) -> io::Result<Replay> {
         let length = file.metadata()?.len();
         Ok(Replay { file, length, snapshot, headers: Vec::new(), id, commit: None, suspects: Vec::new() })
     }
@@ -204,10 +209,10 @@ impl Replay {
                     return Ok(());
                 }
                 let message = match log::step(&segment, number, at) {
-                    Step::Message(message) => message,
-                    Step::End => break,
-                    Step::Tear if lsn >= tail => return Ok(()),
-                    Step::Tear => {
+                    SegmentItem::Message(message) => message,
+                    SegmentItem::End => break,
+                    SegmentItem::Tear if lsn >= tail => return Ok(()),
+                    SegmentItem::Tear => {
                         let damage = format!("the database is unreadable at {}, before its end", offset + at as u64);
                         self.suspects.push(Suspect { offset, numbers: vec![number], tear: Some(at), damage });
                         break;
@@ -217,7 +222,7 @@ impl Replay {
                     return Ok(());
                 }
                 if lsn + at as u64 >= self.snapshot.lsn {
-                    let place = Place { lsn: lsn + at as u64, offset: offset + at as u64, blob: message.blob };
+                    let place = PagePart { lsn: lsn + at as u64, offset: offset + at as u64, blob: message.blob };
                     self.apply(&message, place)?;
                 }
                 at += message.length;
@@ -287,16 +292,16 @@ impl Replay {
             loop {
                 end = lsn + at as u64;
                 match log::step(&segment, lsn / SEGMENT as u64, at) {
-                    Step::Message(message) => at += message.length,
-                    Step::End => break,
-                    Step::Tear => return Ok(end),
+                    SegmentItem::Message(message) => at += message.length,
+                    SegmentItem::End => break,
+                    SegmentItem::Tear => return Ok(end),
                 }
             }
         }
         Ok(end)
     }
 
-    fn apply(&mut self, message: &log::Message<'_>, place: Place) -> Result<(), Finding> {
+    fn apply(&mut self, message: &log::Message<'_>, place: PagePart) -> Result<(), Finding> {
         // Messages omit the common prefix of the keys of a page, so other keys may look like ours. No other value ends
         // in the id.
         if let Some(row) = log::value_of(COMMIT_KEY, message)

@@ -12,7 +12,7 @@ use std::path::Path;
 use super::super::Direction;
 use super::check::{self, Finding};
 use super::engine::{CHUNK_BYTES, EngineError, Row, SEGMENT, Source};
-use super::log::{self, Kind, Page, Place};
+use super::log::{self, Kind, Page, PagePart};
 use super::node::{self, Leaf, Node};
 use super::unlinked;
 
@@ -88,7 +88,7 @@ impl Files {
     }
 
     /// The bytes at a position, including the whole message that begins there.
-    fn bytes(&self, part: &Place) -> io::Result<Vec<u8>> {
+    fn bytes(&self, part: &PagePart) -> io::Result<Vec<u8>> {
         let segment = SEGMENT - (part.offset % SEGMENT as u64) as usize;
         let mut bytes = vec![0; GUESS.min(segment)];
         check::read_at(&self.file, &mut bytes, part.offset)?;
@@ -134,13 +134,13 @@ impl Source for Files {
     }
 }
 
-fn is_part(message: &log::Message<'_>, page: u64, part: &Place) -> bool {
+fn is_part(message: &log::Message<'_>, page: u64, part: &PagePart) -> bool {
     message.page == page && message.segment == part.lsn / SEGMENT as u64
 }
 
 /// The key ranges of all leaves, by their pages. Changes of a leaf keep its range; only a whole copy has a new one.
 fn bounds(file: &File, pages: &[Page]) -> Result<BTreeMap<u64, Bounds>, Finding> {
-    let mut wholes: Vec<(Place, u64)> = Vec::new();
+    let mut wholes: Vec<(PagePart, u64)> = Vec::new();
     for (page, found) in (0..).zip(pages) {
         if let Page::Parts(parts) = found
             && page >= FIRST_NODE

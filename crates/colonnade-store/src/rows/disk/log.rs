@@ -93,7 +93,7 @@ pub(super) fn claimed(bytes: &[u8]) -> Option<Message<'_>> {
 }
 
 /// The content at an offset in a segment.
-pub(super) enum Step<'a> {
+pub(super) enum SegmentItem<'a> {
     /// A message.
     Message(Message<'a>),
     /// The regular end of the segment.
@@ -103,15 +103,15 @@ pub(super) enum Step<'a> {
 }
 
 /// Reads the next step in the segment with this number. `at` is after its header.
-pub(super) fn step(segment: &[u8], number: u64, at: usize) -> Step<'_> {
+pub(super) fn step(segment: &[u8], number: u64, at: usize) -> SegmentItem<'_> {
     if at > SEGMENT - RED_ZONE {
-        return Step::End;
+        return SegmentItem::End;
     }
     match segment.get(at..).and_then(message) {
-        Some(message) if message.segment != number => Step::Tear,
-        Some(Message { kind: Kind::Cap, .. }) => Step::End,
-        Some(message) => Step::Message(message),
-        None => Step::Tear,
+        Some(message) if message.segment != number => SegmentItem::Tear,
+        Some(Message { kind: Kind::Cap, .. }) => SegmentItem::End,
+        Some(message) => SegmentItem::Message(message),
+        None => SegmentItem::Tear,
     }
 }
 
@@ -130,7 +130,7 @@ pub(super) fn stray(segment: &[u8], at: usize, wanted: impl Fn(u64) -> bool) -> 
 
 /// The position of a part of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Place {
+pub(super) struct PagePart {
     /// The sequence number of the message.
     pub(super) lsn: u64,
     /// The message's offset in the file.
@@ -148,7 +148,7 @@ pub(super) enum Page {
     /// It has been free since the message with this LSN.
     Free(u64),
     /// The whole page, and its changes since.
-    Parts(Vec<Place>),
+    Parts(Vec<PagePart>),
 }
 
 impl Page {
@@ -165,7 +165,7 @@ impl Page {
 
 /// A snapshot: the position of every page when the log ended at an LSN.
 #[derive(Debug, Default)]
-pub(super) struct Snapshot {
+pub(super) struct PageTable {
     pub(super) lsn: u64,
     pub(super) pages: Vec<Page>,
 }
@@ -178,7 +178,7 @@ pub(super) fn longest_snapshot(pages: &[Page]) -> u64 {
 }
 
 /// Reads a snapshot file.
-pub(super) fn snapshot(bytes: &[u8]) -> Option<Snapshot> {
+pub(super) fn snapshot(bytes: &[u8]) -> Option<PageTable> {
     let (bytes, end) = bytes.split_at_checked(bytes.len().checked_sub(12)?)?;
     if crc32fast::hash(bytes).to_le_bytes() != end[8..] {
         return None;
@@ -200,11 +200,11 @@ pub(super) fn snapshot(bytes: &[u8]) -> Option<Snapshot> {
             let lsn = fixed(rest)?;
             let (offset, blob) = pointer(rest)?;
             varint(rest)?;
-            Some(Place { lsn, offset, blob })
+            Some(PagePart { lsn, offset, blob })
         };
         pages.push(Page::Parts((0..parts).map(|_| place(&mut rest)).collect::<Option<_>>()?));
     }
-    Some(Snapshot { lsn, pages })
+    Some(PageTable { lsn, pages })
 }
 
 fn pointer(rest: &mut &[u8]) -> Option<(u64, bool)> {
@@ -296,8 +296,8 @@ pub(super) fn fuzz(data: &[u8]) {
         sum.update(&segment[at + 4..end - message.body.len()]);
         let sum = (!sum.finalize()).to_le_bytes();
         segment[at..at + 4].copy_from_slice(&sum);
-        assert!(!matches!(step(&segment, number, at), Step::Tear));
-        assert!(matches!(step(&segment, number.wrapping_add(1), at), Step::Tear));
+        assert!(!matches!(step(&segment, number, at), SegmentItem::Tear));
+        assert!(matches!(step(&segment, number.wrapping_add(1), at), SegmentItem::Tear));
         // No message is searched for in the last bytes.
         if at + 8 < segment.len() {
             assert_eq!(stray(&segment, at, |found| found == number), Some(at));

@@ -40,12 +40,12 @@ pub(super) struct Marker {
     pub(super) made: bool,
     sequence: u64,
     /// The required content of the database.
-    pub(super) state: State,
+    pub(super) state: DatabaseState,
 }
 
 /// The required content of the database.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct State {
+pub(super) struct DatabaseState {
     /// The number of the last durable commit, in the log or in the database.
     pub(super) commit: u64,
     /// The number of the last commit that is on disk in the database.
@@ -63,7 +63,7 @@ pub(super) struct Remembered {
     pub(super) id: [u8; 16],
     made: bool,
     sequence: u64,
-    pub(super) state: State,
+    pub(super) state: DatabaseState,
 }
 
 impl Marker {
@@ -73,7 +73,7 @@ impl Marker {
         for half in id.chunks_exact_mut(8) {
             half.copy_from_slice(&RandomState::new().build_hasher().finish().to_le_bytes());
         }
-        Marker::replace(dir, format, id, false, State::default())
+        Marker::replace(dir, format, id, false, DatabaseState::default())
     }
 
     /// Reads the marker and opens it for writing; `None` if there is no such file.
@@ -114,7 +114,7 @@ impl Marker {
             id: header[24..40].try_into().expect("16 bytes"),
             made: header[40] != 0,
             sequence: number(&slot[..8]),
-            state: State {
+            state: DatabaseState {
                 commit: number(&slot[8..16]),
                 snapshot: number(&slot[16..24]),
                 snapshot_commit: number(&slot[24..32]),
@@ -124,7 +124,7 @@ impl Marker {
     }
 
     /// Records a state; `sync` if it has to survive a loss of power.
-    pub(super) fn remember(&mut self, state: State, sync: bool) -> io::Result<()> {
+    pub(super) fn remember(&mut self, state: DatabaseState, sync: bool) -> io::Result<()> {
         let sequence = self.sequence + 1;
         let place = SECTOR as u64 * (1 + sequence % 2);
         self.file.write_all_at(&sealed(&slot(sequence, state)), place)?;
@@ -143,7 +143,7 @@ impl Marker {
         Ok(())
     }
 
-    fn replace(dir: &Path, format: u32, id: [u8; 16], made: bool, state: State) -> io::Result<Marker> {
+    fn replace(dir: &Path, format: u32, id: [u8; 16], made: bool, state: DatabaseState) -> io::Result<Marker> {
         let mut header = Vec::with_capacity(HEADER_LENGTH);
         header.extend_from_slice(MAGIC);
         header.extend_from_slice(&MARKER_VERSION.to_le_bytes());
@@ -156,7 +156,7 @@ impl Marker {
     }
 }
 
-fn slot(sequence: u64, state: State) -> Vec<u8> {
+fn slot(sequence: u64, state: DatabaseState) -> Vec<u8> {
     [sequence, state.commit, state.snapshot, state.snapshot_commit, state.checkpoint].map(u64::to_le_bytes).concat()
 }
 

@@ -63,8 +63,8 @@ use std::time::Duration;
 
 use super::{Batch, CommitError, Direction, RowReader, Rows, RowsError, RowsFacts, Visitor};
 use marker::Marker;
-use opening::{Opened, Read};
-use shared::Shared;
+use opening::{OpenedDatabase, Read};
+use shared::UnlockedRows;
 
 /// A fuzz target: the messages of a segment of sled, and a record of the write-ahead log.
 #[cfg(any(test, fuzzing, feature = "testing"))]
@@ -122,7 +122,7 @@ impl Default for OpenOptions {
 
 /// Rows in a directory, which this process holds until they are closed or dropped.
 pub(crate) struct SledRows {
-    shared: Arc<Shared>,
+    shared: Arc<UnlockedRows>,
     threads: Vec<JoinHandle<()>>,
     lock: Mutex<Option<File>>,
 }
@@ -160,8 +160,8 @@ impl SledRows {
         if !is_open {
             rows.start("store-reopen", |shared| shared.reopen(None))?;
         }
-        rows.start("store-checkpoint", Shared::run_checkpoints)?;
-        rows.start("store-rewrite", Shared::rewrite_after_erasures)?;
+        rows.start("store-checkpoint", UnlockedRows::run_checkpoints)?;
+        rows.start("store-rewrite", UnlockedRows::rewrite_after_erasures)?;
         Ok(rows)
     }
 
@@ -171,13 +171,13 @@ impl SledRows {
         options: OpenOptions,
         lock: File,
         marker: Marker,
-        opened: Result<Opened, Read>,
+        opened: Result<OpenedDatabase, Read>,
     ) -> Result<SledRows, RowsError> {
         let (mut rest, shared) = match opened {
-            Ok(mut opened) => (std::mem::take(&mut opened.rest), Shared::new(dir, options, marker, opened)),
+            Ok(mut opened) => (std::mem::take(&mut opened.rest), UnlockedRows::new(dir, options, marker, opened)),
             Err(mut read) => {
                 shared::tell_of_reading(&read.reading);
-                (std::mem::take(&mut read.rest), Shared::to_read(dir, options, marker, read))
+                (std::mem::take(&mut read.rest), UnlockedRows::to_read(dir, options, marker, read))
             }
         };
         let mut rows = SledRows { shared: Arc::new(shared), threads: Vec::new(), lock: Mutex::new(Some(lock)) };
@@ -198,7 +198,7 @@ impl SledRows {
     }
 
     /// Starts a thread that ends when the rows are closed or dropped.
-    fn start(&mut self, name: &str, work: impl FnOnce(&Arc<Shared>) + Send + 'static) -> Result<(), RowsError> {
+    fn start(&mut self, name: &str, work: impl FnOnce(&Arc<UnlockedRows>) + Send + 'static) -> Result<(), RowsError> {
         let shared = Arc::clone(&self.shared);
         let thread = thread::Builder::new().name(name.to_owned()).spawn(move || work(&shared));
         self.threads.push(thread.map_err(RowsError::file("starting a thread"))?);
@@ -256,7 +256,7 @@ impl Rows for SledRows {
         if let Some(fault) = batch.fault() {
             return Err(CommitError::NotApplied(RowsError::Batch(fault)));
         }
-        Shared::commit(&self.shared, batch)
+        UnlockedRows::commit(&self.shared, batch)
     }
 
     fn facts(&self) -> RowsFacts {
@@ -272,15 +272,15 @@ impl Rows for SledRows {
     }
 
     fn purge_erased(&self) -> Result<(), RowsError> {
-        Shared::purge_erased(&self.shared)
+        UnlockedRows::purge_erased(&self.shared)
     }
 
     fn compact(&self) -> Result<(), RowsError> {
-        Shared::compact(&self.shared, MUCH_GROWTH)
+        UnlockedRows::compact(&self.shared, MUCH_GROWTH)
     }
 
     fn close(&self) -> Result<(), RowsError> {
-        let closed = Shared::close(&self.shared);
+        let closed = UnlockedRows::close(&self.shared);
         if closed.is_ok() {
             self.unlock();
         }

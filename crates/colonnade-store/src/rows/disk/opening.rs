@@ -12,8 +12,8 @@ use super::conf;
 use super::engine::{self, Engine, EngineError, Source as _};
 use super::files::Files;
 use super::log;
-use super::marker::{self, Marker, State};
-use super::pending::Pending;
+use super::marker::{self, DatabaseState, Marker};
+use super::pending::PendingCommits;
 use super::reserve::{Need, ROOM, Reserve};
 use super::rewrite;
 use super::unlinked;
@@ -36,7 +36,7 @@ const TAKEN_IN: usize = 2_000;
 const TRIFLES: u64 = 64 << 10;
 
 /// An open database, and a log whose commits are all on disk in it.
-pub(super) struct Opened {
+pub(super) struct OpenedDatabase {
     pub(super) engine: Engine,
     pub(super) wal: Wal,
     /// The number of the last commit.
@@ -58,7 +58,7 @@ pub(super) struct Reading {
 pub(super) struct Read {
     pub(super) reading: Reading,
     /// The commits that are only in the log.
-    pub(super) pending: Pending,
+    pub(super) pending: PendingCommits,
     /// The number of the last commit.
     pub(super) commits: u64,
     /// The segments that remain to be read.
@@ -171,7 +171,12 @@ pub(super) fn remove_new_store(dir: &Path, existed: bool) {
 /// Opens the database that the marker describes, records its snapshot in the marker, and writes the missing commits of
 /// the log to it. `renew` then creates a new log, because the old one could not be written. Nothing is changed if there
 /// is too little room.
-pub(super) fn open(dir: &Path, options: &OpenOptions, marker: &mut Marker, renew: bool) -> Result<Opened, RowsError> {
+pub(super) fn open(
+    dir: &Path,
+    options: &OpenOptions,
+    marker: &mut Marker,
+    renew: bool,
+) -> Result<OpenedDatabase, RowsError> {
     if marker.made {
         rewrite::install(dir, marker)
             .map_err(RowsError::file(format!("putting a new database into {}", dir.display())))?;
@@ -204,11 +209,11 @@ pub(super) fn open(dir: &Path, options: &OpenOptions, marker: &mut Marker, renew
         apply_commits(&engine, &lacking, &marker.id)?;
     }
     let commits = lacking.last().map_or(commits, |(number, _)| *number);
-    marker.remember(State { commit: commits, checkpoint: commits, ..marker.state }, true).map_err(noting())?;
+    marker.remember(DatabaseState { commit: commits, checkpoint: commits, ..marker.state }, true).map_err(noting())?;
     let wal = if renew { Wal::make(dir, options.log_bytes) } else { Wal::open(dir, options.log_bytes) };
     let wal = wal.map_err(writing())?;
     private(dir).map_err(RowsError::file(format!("closing {} to other users", dir.display())))?;
-    Ok(Opened { engine, wal, commits, rest })
+    Ok(OpenedDatabase { engine, wal, commits, rest })
 }
 
 /// Reads the database that the marker describes from its files, and the missing commits from the log. Writes nothing.
@@ -231,7 +236,7 @@ pub(super) fn read(
     let files = Files::open(dir, pages).map_err(refused)?;
     let commits = last_commit(dir, marker, files.get(COMMIT_KEY))?;
     let lacking = records.lacking(commits, marker.state.commit).map_err(refused)?;
-    let mut pending = Pending::default();
+    let mut pending = PendingCommits::default();
     lacking.iter().for_each(|(_, batch)| pending.add((*batch).clone()));
     let commits = lacking.last().map_or(commits, |(number, _)| *number);
     Ok(Read { reading: Reading { files, shortage, need }, pending, commits, rest })
@@ -294,7 +299,7 @@ fn remember(dir: &Path, marker: &mut Marker, commits: u64) -> io::Result<()> {
     File::open(dir)?.sync_all()?;
     let snapshot = check::newest_snapshot(dir)?.map_or(0, |(lsn, _)| lsn);
     let commit = marker.state.commit.max(commits);
-    marker.remember(State { commit, snapshot, snapshot_commit: commits, checkpoint: commits }, true)?;
+    marker.remember(DatabaseState { commit, snapshot, snapshot_commit: commits, checkpoint: commits }, true)?;
     if !marker.made {
         marker.set_made()?;
     }

@@ -19,7 +19,7 @@ pub(super) struct Frozen {
 
 /// The commits that sled does not have on disk yet.
 #[derive(Debug, Default)]
-pub(super) struct Pending {
+pub(super) struct PendingCommits {
     /// Those that are being written to sled.
     frozen: Option<Frozen>,
     /// The writes of the later ones, the number of these commits, and their total bytes.
@@ -38,7 +38,7 @@ pub(super) struct Chunk {
     pub(super) edge: Option<Vec<u8>>,
 }
 
-impl Pending {
+impl PendingCommits {
     /// The pending value of a key, or that it was deleted; `None` if only sled knows.
     pub(super) fn get(&self, key: &[u8]) -> Option<Option<&[u8]>> {
         self.active.get(key).or_else(|| self.frozen.as_ref()?.batch.get(key))
@@ -91,12 +91,12 @@ impl Pending {
 
     /// Drops all commits, because sled has everything.
     pub(super) fn clear(&mut self) {
-        self.replace(Pending::default());
+        self.replace(PendingCommits::default());
     }
 
     /// Replaces all commits, because sled has everything except these.
-    pub(super) fn replace(&mut self, by: Pending) {
-        *self = Pending { checkpoints: self.checkpoints + 1, ..by };
+    pub(super) fn replace(&mut self, by: PendingCommits) {
+        *self = PendingCommits { checkpoints: self.checkpoints + 1, ..by };
     }
 
     /// A number that changes at every checkpoint. Rows read from sled before may lack commits that have been removed
@@ -178,7 +178,7 @@ mod tests {
     }
 
     /// All rows in the given order, read in pieces.
-    fn all(pending: &Pending, below: &Map, order: Direction, most: usize) -> Vec<Row> {
+    fn all(pending: &PendingCommits, below: &Map, order: Direction, most: usize) -> Vec<Row> {
         let mut from = vec![0];
         let mut to = vec![255];
         let mut found = Vec::new();
@@ -203,7 +203,7 @@ mod tests {
     fn commits_lie_over_the_rows_below_in_their_order() {
         let mut chance = Rng::new(21);
         for round in 0..300 {
-            let mut pending = Pending::default();
+            let mut pending = PendingCommits::default();
             let mut below = Map::new();
             let mut whole = Map::new();
             for layer in 0..6 {
@@ -248,8 +248,8 @@ mod tests {
 
     #[test]
     fn a_row_that_comes_and_goes_between_checkpoints_never_reaches_sled() {
-        let mut pending = Pending::default();
-        let write = |pending: &mut Pending, value: Option<&str>, is_new: bool| {
+        let mut pending = PendingCommits::default();
+        let write = |pending: &mut PendingCommits, value: Option<&str>, is_new: bool| {
             let before = (!is_new).then_some(b"0".as_slice());
             pending.add(Batch::replacing([(b"a".to_vec(), value.map(Into::into), before)]));
         };

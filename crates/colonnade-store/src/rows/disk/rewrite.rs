@@ -21,7 +21,7 @@ use std::path::{Path, PathBuf};
 
 use super::super::{Batch, RowsError, Shortage};
 use super::engine::{Engine, EngineError, Row};
-use super::marker::{Marker, State};
+use super::marker::{DatabaseState, Marker};
 use super::reserve::Reserve;
 use super::unlinked;
 use super::wal;
@@ -226,7 +226,7 @@ pub(super) fn install(dir: &Path, marker: &mut Marker) -> io::Result<()> {
         }
     }
     sync()?;
-    marker.remember(State { snapshot: 0, snapshot_commit: 0, ..marker.state }, true)?;
+    marker.remember(DatabaseState { snapshot: 0, snapshot_commit: 0, ..marker.state }, true)?;
     clear(&ready)?;
     File::open(dir)?.sync_all()
 }

@@ -10,7 +10,7 @@ use super::SledRows;
 use super::engine::{Engine, Source as _};
 use super::marker::Marker;
 use super::rewrite::{Copy, FILLING, READY, is_wanted};
-use super::shared::Shared;
+use super::shared::UnlockedRows;
 use super::support::{Map, containing, contents, copy_directory, open, put};
 
 pub(super) const SECRET: &[u8] = b"Zyxwvut of 1234567890";
@@ -160,7 +160,7 @@ fn a_rewriting_that_is_broken_off_anywhere_leaves_the_store_whole() {
         ("settings moved", &|dir| moved(dir, "conf")),
         ("marker written", &|dir| {
             let mut marker = Marker::read(dir).expect("a marker").expect("a marker");
-            let state = super::marker::State { snapshot: 0, snapshot_commit: 0, ..marker.state };
+            let state = super::marker::DatabaseState { snapshot: 0, snapshot_commit: 0, ..marker.state };
             marker.remember(state, false).expect("written");
         }),
     ];
@@ -188,10 +188,10 @@ fn files_that_have_grown_much_are_rewritten_and_others_are_not() {
     let length = || fs::metadata(dir.join("db")).expect("a file").len();
     // A rewrite replaces the file. The length alone is no proof: the engine writes in the background, too.
     let file = || fs::metadata(dir.join("db")).expect("a file").ino();
-    let compact = |rows: &SledRows| Shared::compact(&rows.shared, growth).expect("rewritten if need be");
+    let compact = |rows: &SledRows| UnlockedRows::compact(&rows.shared, growth).expect("rewritten if need be");
     let opened = length();
     fill(&rows);
-    Shared::checkpoint(&rows.shared, false).expect("taken in");
+    UnlockedRows::checkpoint(&rows.shared, false).expect("taken in");
     let before = file();
     let snapshot = contents(&rows);
     compact(&rows);
@@ -202,7 +202,7 @@ fn files_that_have_grown_much_are_rewritten_and_others_are_not() {
             let key = |row: u32| [b"z".as_slice(), &(at * 60 + row).to_be_bytes()].concat();
             rows.commit((0..60).map(|row| (key(row), [round; 700])).collect()).expect("a commit");
         }
-        Shared::checkpoint(&rows.shared, false).expect("taken in");
+        UnlockedRows::checkpoint(&rows.shared, false).expect("taken in");
     }
     let grown = length();
     assert!(grown > 2 * opened + growth, "{opened} {grown}");

@@ -23,7 +23,7 @@ use serde::Serialize;
 use super::super::{Batch, RowsError};
 use super::check::{self, Finding};
 use super::engine::SEGMENT;
-use super::log::{self, Kind, Page, SEGMENT_HEADER, Step};
+use super::log::{self, Kind, Page, SEGMENT_HEADER, SegmentItem};
 use super::marker::{Marker, Remembered};
 use super::node::{self, Node};
 use super::rewrite;
@@ -79,7 +79,7 @@ impl Damage {
 
 /// A report of what a damaged store still contains.
 #[derive(Debug, Default)]
-pub(crate) struct Found {
+pub(crate) struct SalvageReport {
     /// The damage that was found.
     pub(crate) damage: Vec<Damage>,
     /// Whether a part of the database or of the log could not be read, so that more may be missing than is listed.
@@ -92,7 +92,7 @@ pub(crate) struct Found {
 
 /// A message about a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Part {
+struct PageMessage {
     lsn: u64,
     offset: u64,
     length: u32,
@@ -119,7 +119,7 @@ type Id = [u8; 16];
 /// Everything that the segments hold.
 #[derive(Debug, Default)]
 struct Scan {
-    pages: BTreeMap<u64, Vec<Part>>,
+    pages: BTreeMap<u64, Vec<PageMessage>>,
     commits: BTreeSet<Span>,
     /// The unreadable positions in segments, as LSN and as offset in the file.
     tears: Vec<(u64, u64)>,
@@ -140,9 +140,9 @@ pub(crate) fn is_salvageable(dir: &Path) -> bool {
 
 /// Calls `each` with every readable row, with the newest known value of each key. Fails if a file cannot be read, or if the
 /// stored data is known to have another format.
-pub(crate) fn rows(dir: &Path, format: u32, each: &mut Taker<'_>) -> Result<Found, RowsError> {
+pub(crate) fn rows(dir: &Path, format: u32, each: &mut Taker<'_>) -> Result<SalvageReport, RowsError> {
     unlinked::refuse_links(dir)?;
-    let mut found = Found::default();
+    let mut found = SalvageReport::default();
     let reading = || RowsError::file(format!("reading the store in {}", dir.display()));
     let marker = match Marker::remembered(dir) {
         Ok(Some(marker)) => Some(marker),
@@ -211,7 +211,12 @@ fn shown(flow: ControlFlow<()>) -> ControlFlow<(), bool> {
 }
 
 /// The changes of the commits in the write-ahead log that the database lacks.
-fn later_changes(dir: &Path, marker: Option<&Remembered>, scan: &mut Scan, found: &mut Found) -> io::Result<Batch> {
+fn later_changes(
+    dir: &Path,
+    marker: Option<&Remembered>,
+    scan: &mut Scan,
+    found: &mut SalvageReport,
+) -> io::Result<Batch> {
     let records = match marker {
         Some(marker) => {
             scan.numbers.retain(|_, (_, id)| *id == marker.id);
@@ -289,13 +294,13 @@ impl Scan {
         loop {
             if let Some(number) = number {
                 match log::step(segment, number, at) {
-                    Step::Message(message) => {
+                    SegmentItem::Message(message) => {
                         self.message(&message, at, offset);
                         at += message.length;
                         continue;
                     }
-                    Step::End => return,
-                    Step::Tear => {
+                    SegmentItem::End => return,
+                    SegmentItem::Tear => {
                         self.tears.push((number.saturating_mul(SEGMENT as u64) + at as u64, offset + at as u64))
                     }
                 }
@@ -331,7 +336,7 @@ impl Scan {
             self.numbers.insert(lsn, (number, *id));
         }
         let parts = self.pages.entry(message.page).or_default();
-        parts.push(Part { lsn, offset: offset + at as u64, length: message.length as u32, kind });
+        parts.push(PageMessage { lsn, offset: offset + at as u64, length: message.length as u32, kind });
         if parts.len() > 2 * MOST_PARTS {
             shorten(parts);
         }
@@ -353,7 +358,7 @@ impl Scan {
         file: &File,
         wanted: &[Page],
         marker: Option<&Remembered>,
-        found: &mut Found,
+        found: &mut SalvageReport,
         each: &mut dyn FnMut(Vec<u8>, Vec<u8>) -> ControlFlow<(), bool>,
     ) -> io::Result<ControlFlow<()>> {
         let end = self.unfinished(marker).unwrap_or(u64::MAX);
@@ -362,7 +367,7 @@ impl Scan {
         let mut unreadable = Vec::new();
         for (&number, parts) in &self.pages {
             let expected = usize::try_from(number).ok().and_then(|number| wanted.get(number));
-            let parts: Vec<Part> = parts.iter().copied().filter(|part| part.lsn < end).collect();
+            let parts: Vec<PageMessage> = parts.iter().copied().filter(|part| part.lsn < end).collect();
             let missing = missing_part(&parts, expected);
             unreadable.extend(missing.map(|offset| (number, offset)));
             let Some(Node::Leaf(leaf)) = read_page(file, number, &parts)? else { continue };
@@ -387,7 +392,8 @@ impl Scan {
         };
         for (pages, is_sound) in [(&sound, true), (&partial, false)] {
             for &(.., number) in pages {
-                let parts: Vec<Part> = self.pages[&number].iter().copied().filter(|part| part.lsn < end).collect();
+                let parts: Vec<PageMessage> =
+                    self.pages[&number].iter().copied().filter(|part| part.lsn < end).collect();
                 let Some(Node::Leaf(leaf)) = read_page(file, number, &parts)? else { continue };
                 for (key, value) in leaf.into_rows() {
                     if key.as_slice() >= FIRST_KEY && (is_sound || !covered(&key)) {
@@ -405,7 +411,7 @@ impl Scan {
 }
 
 /// Keeps only the newest whole copy of a page and its later changes, in order.
-fn shorten(parts: &mut Vec<Part>) {
+fn shorten(parts: &mut Vec<PageMessage>) {
     parts.sort_unstable();
     parts.dedup();
     if let Some(newest) = parts.iter().rposition(|part| part.kind != PartKind::Change) {
@@ -415,7 +421,7 @@ fn shorten(parts: &mut Vec<Part>) {
 }
 
 /// The file offset of the first missing part of a page.
-fn missing_part(parts: &[Part], expected: Option<&Page>) -> Option<u64> {
+fn missing_part(parts: &[PageMessage], expected: Option<&Page>) -> Option<u64> {
     let Some(Page::Parts(expected)) = expected else { return None };
     let newest = parts.iter().rev().find(|part| part.kind != PartKind::Change).map_or(0, |part| part.lsn);
     let needed = expected.iter().filter(|part| part.lsn >= newest);
@@ -423,7 +429,7 @@ fn missing_part(parts: &[Part], expected: Option<&Page>) -> Option<u64> {
 }
 
 /// Builds a page from its parts; `None` if there is no whole copy of it, or if it is free.
-fn read_page(file: &File, number: u64, parts: &[Part]) -> io::Result<Option<Node>> {
+fn read_page(file: &File, number: u64, parts: &[PageMessage]) -> io::Result<Option<Node>> {
     let Some(begin) = parts.iter().rposition(|part| part.kind != PartKind::Change) else { return Ok(None) };
     let mut whole = None;
     for part in &parts[begin..] {
@@ -441,7 +447,7 @@ fn read_page(file: &File, number: u64, parts: &[Part]) -> io::Result<Option<Node
     Ok(whole)
 }
 
-fn tell_unreadable(unreadable: &[(u64, u64)], found: &mut Found) {
+fn tell_unreadable(unreadable: &[(u64, u64)], found: &mut SalvageReport) {
     found.uncertain |= !unreadable.is_empty();
     let named = unreadable.iter().take(NAMED);
     let text = |(page, at): &(u64, u64)| format!("page {page} of the database is unreadable at {at}");

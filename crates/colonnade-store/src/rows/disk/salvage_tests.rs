@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::super::Rows;
-use super::salvage::{self, DamageCode, Found};
+use super::salvage::{self, DamageCode, SalvageReport};
 use super::support::{Map, expected, numbered, open_with_short_log};
 use super::{OpenOptions, SledRows, marker, wal};
 
@@ -27,7 +27,7 @@ fn killed(dir: &Path) {
 }
 
 /// The readable rows of such a store after some damage.
-fn salvaged(damage: impl FnOnce(&Path)) -> (Found, Map) {
+fn salvaged(damage: impl FnOnce(&Path)) -> (SalvageReport, Map) {
     let root = tempfile::tempdir().expect("a directory");
     killed(root.path());
     damage(root.path());

@@ -14,9 +14,9 @@ use super::super::{Batch, CommitError, Direction, Health, MOST_WRITES, RowsError
 use super::check::{Finding, UnreadSegments};
 use super::engine::{Engine, EngineError, Source};
 use super::files::Files;
-use super::marker::{Marker, State};
-use super::opening::{self, Opened, Read, Reading, rows_error};
-use super::pending::{Chunk, Frozen, Pending};
+use super::marker::{DatabaseState, Marker};
+use super::opening::{self, OpenedDatabase, Read, Reading, rows_error};
+use super::pending::{Chunk, Frozen, PendingCommits};
 use super::reserve::Room;
 use super::rewrite;
 use super::wal::{self, Wal};
@@ -73,7 +73,7 @@ impl Handle {
 }
 
 /// The writer's own state. Lock order: this before the handle.
-pub(super) struct Writer {
+pub(super) struct DiskWriter {
     pub(super) marker: Marker,
     /// The log; `None` before the database was opened for the first time.
     wal: Option<Wal>,
@@ -87,16 +87,16 @@ pub(super) struct Writer {
 }
 
 /// The rows without the lock on their directory.
-pub(super) struct Shared {
+pub(super) struct UnlockedRows {
     dir: PathBuf,
     options: OpenOptions,
     /// Locked for reading during a call of sled, so that nobody uses the handle while it is replaced.
     handle: RwLock<Handle>,
     /// The number of the last commit; changed only while the writer is locked.
     commits: AtomicU64,
-    writer: Mutex<Writer>,
+    writer: Mutex<DiskWriter>,
     /// The commits that the database does not have yet. Lock order: the writer, the handle, then this.
-    pending: RwLock<Pending>,
+    pending: RwLock<PendingCommits>,
     /// Locked while a checkpoint is written, before all other locks.
     checkpointing: Mutex<()>,
     /// The reason why the handle was given up, until it is open again; reported while the handle itself is locked.
@@ -126,30 +126,30 @@ struct Signals {
     rewriting: bool,
 }
 
-impl Shared {
+impl UnlockedRows {
     /// The rows in a directory whose database was opened. The segments that remain to be read are ignored.
-    pub(super) fn new(dir: PathBuf, options: OpenOptions, marker: Marker, opened: Opened) -> Shared {
-        let Opened { engine, wal, commits, rest: _ } = opened;
-        let writer = Writer::new(marker, Some(wal));
-        Shared::with(dir, options, Handle::Open(engine), writer, Pending::default(), commits)
+    pub(super) fn new(dir: PathBuf, options: OpenOptions, marker: Marker, opened: OpenedDatabase) -> UnlockedRows {
+        let OpenedDatabase { engine, wal, commits, rest: _ } = opened;
+        let writer = DiskWriter::new(marker, Some(wal));
+        UnlockedRows::with(dir, options, Handle::Open(engine), writer, PendingCommits::default(), commits)
     }
 
     /// The rows in a directory whose database can be read, but not opened, because there is no room.
-    pub(super) fn to_read(dir: PathBuf, options: OpenOptions, marker: Marker, read: Read) -> Shared {
+    pub(super) fn to_read(dir: PathBuf, options: OpenOptions, marker: Marker, read: Read) -> UnlockedRows {
         let Read { reading, pending, commits, rest: _ } = read;
-        Shared::with(dir, options, Handle::Reading(reading), Writer::new(marker, None), pending, commits)
+        UnlockedRows::with(dir, options, Handle::Reading(reading), DiskWriter::new(marker, None), pending, commits)
     }
 
     fn with(
         dir: PathBuf,
         options: OpenOptions,
         handle: Handle,
-        writer: Writer,
-        pending: Pending,
+        writer: DiskWriter,
+        pending: PendingCommits,
         commits: u64,
-    ) -> Shared {
+    ) -> UnlockedRows {
         let signals = Mutex::new(Signals { rewrite: rewrite::is_wanted(&dir), ..Signals::default() });
-        let shared = Shared {
+        let shared = UnlockedRows {
             dir,
             options,
             handle: RwLock::new(handle),
@@ -169,11 +169,11 @@ impl Shared {
         shared
     }
 
-    pub(super) fn writer(&self) -> MutexGuard<'_, Writer> {
+    pub(super) fn writer(&self) -> MutexGuard<'_, DiskWriter> {
         self.writer.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn pending(&self) -> RwLockReadGuard<'_, Pending> {
+    fn pending(&self) -> RwLockReadGuard<'_, PendingCommits> {
         self.pending.read().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -216,7 +216,7 @@ impl Shared {
     }
 
     /// Writes a batch durably: into the log, or directly into the database if the batch is long.
-    pub(super) fn commit(shared: &Arc<Shared>, batch: Batch) -> Result<(), CommitError> {
+    pub(super) fn commit(shared: &Arc<UnlockedRows>, batch: Batch) -> Result<(), CommitError> {
         let length = wal::length(&batch);
         loop {
             let mut writer = shared.writer();
@@ -235,7 +235,7 @@ impl Shared {
             };
             if !ready {
                 drop((handle, writer));
-                Shared::checkpoint(shared, false).map_err(CommitError::NotApplied)?;
+                UnlockedRows::checkpoint(shared, false).map_err(CommitError::NotApplied)?;
                 continue;
             }
             if let Err(shortage) = shared.room().ensure(engine.file(), bytes) {
@@ -252,15 +252,15 @@ impl Shared {
             };
             drop(handle);
             return written.map_err(|trouble| {
-                Shared::give_up(shared, &mut writer, &trouble);
+                UnlockedRows::give_up(shared, &mut writer, &trouble);
                 CommitError::Unknown(rows_error(trouble))
             });
         }
     }
 
-    fn write_to_log(&self, writer: &mut Writer, batch: Batch) -> Result<(), EngineError> {
+    fn write_to_log(&self, writer: &mut DiskWriter, batch: Batch) -> Result<(), EngineError> {
         let commit = self.commits.load(Ordering::Relaxed) + 1;
-        let Writer { marker, wal: Some(wal), .. } = writer else {
+        let DiskWriter { marker, wal: Some(wal), .. } = writer else {
             return Err(EngineError::Log(io::ErrorKind::NotFound.into()));
         };
         wal.append(&marker.id, commit, &batch).map_err(EngineError::Log)?;
@@ -271,7 +271,7 @@ impl Shared {
         let enough = is_half_full || 2 * pending.writes() > MOST_WRITES;
         drop(pending);
         writer.dirty_since.get_or_insert_with(Instant::now);
-        let state = State { commit, ..writer.marker.state };
+        let state = DatabaseState { commit, ..writer.marker.state };
         writer.remember(state, 0);
         if enough {
             self.signals().enough = true;
@@ -281,12 +281,12 @@ impl Shared {
     }
 
     /// Writes a batch into the database, which already has everything else.
-    fn write_past_log(&self, writer: &mut Writer, engine: &Engine, batch: &Batch) -> Result<(), EngineError> {
+    fn write_past_log(&self, writer: &mut DiskWriter, engine: &Engine, batch: &Batch) -> Result<(), EngineError> {
         let commit = self.commits.load(Ordering::Relaxed) + 1;
         let length = engine.commit(batch, (COMMIT_KEY, &commit_row(commit, &writer.marker.id)))?;
         self.rewriting.record_written(batch);
         self.commits.store(commit, Ordering::Relaxed);
-        let state = State { commit, checkpoint: commit, ..writer.marker.state };
+        let state = DatabaseState { commit, checkpoint: commit, ..writer.marker.state };
         writer.remember(state, length);
         Ok(())
     }
@@ -317,7 +317,7 @@ impl Shared {
 
     /// Writes the commits that are only in the log to the database, and returns when it has them on disk. Commits
     /// continue meanwhile. `wipe` also wipes them from the log.
-    pub(super) fn checkpoint(shared: &Arc<Shared>, wipe: bool) -> Result<(), RowsError> {
+    pub(super) fn checkpoint(shared: &Arc<UnlockedRows>, wipe: bool) -> Result<(), RowsError> {
         let _alone = shared.checkpointing.lock().unwrap_or_else(PoisonError::into_inner);
         if !shared.pending().is_empty() {
             let handle = shared.handle.read().unwrap_or_else(PoisonError::into_inner);
@@ -341,12 +341,12 @@ impl Shared {
             match written {
                 Ok(length) => {
                     shared.rewriting.record_written(&frozen.batch);
-                    let state = State { checkpoint: frozen.commit, ..writer.marker.state };
+                    let state = DatabaseState { checkpoint: frozen.commit, ..writer.marker.state };
                     writer.remember(state, length);
                     shared.pending.write().unwrap_or_else(PoisonError::into_inner).thaw();
                 }
                 Err(trouble) => {
-                    Shared::give_up(shared, &mut writer, &trouble);
+                    UnlockedRows::give_up(shared, &mut writer, &trouble);
                     return Err(rows_error(trouble));
                 }
             }
@@ -381,7 +381,7 @@ impl Shared {
     }
 
     /// Runs checkpoints: when the log is full enough, and after some time in any case.
-    pub(super) fn run_checkpoints(shared: &Arc<Shared>) {
+    pub(super) fn run_checkpoints(shared: &Arc<UnlockedRows>) {
         loop {
             let signals = shared.signals();
             let waited = shared.signalled.wait_timeout_while(signals, TICK, |now| !now.enough && !now.stopped);
@@ -394,7 +394,7 @@ impl Shared {
             let old = shared.writer().dirty_since.is_some_and(|since| since.elapsed() >= shared.options.wipe_after);
             if enough || old {
                 // A failure is reported to the next commit.
-                let _ = Shared::checkpoint(shared, old);
+                let _ = UnlockedRows::checkpoint(shared, old);
             }
         }
     }
@@ -451,9 +451,9 @@ impl Shared {
     }
 
     /// Closes the database, and lets sled write a snapshot, which it does only when it opens.
-    pub(super) fn close(shared: &Arc<Shared>) -> Result<(), RowsError> {
+    pub(super) fn close(shared: &Arc<UnlockedRows>) -> Result<(), RowsError> {
         // What cannot be written to the database now stays in the log.
-        let _ = Shared::checkpoint(shared, true);
+        let _ = UnlockedRows::checkpoint(shared, true);
         shared.stop();
         shared.end()
     }
@@ -513,18 +513,18 @@ impl Shared {
     }
 }
 
-impl Writer {
-    fn new(marker: Marker, wal: Option<Wal>) -> Writer {
+impl DiskWriter {
+    fn new(marker: Marker, wal: Option<Wal>) -> DiskWriter {
         // The log may contain records of the previous process.
         let dirty_since = Some(Instant::now());
-        Writer { marker, wal, renew: false, dirty_since, length: 0, reopener: None }
+        DiskWriter { marker, wal, renew: false, dirty_since, length: 0, reopener: None }
     }
 
     /// Records a state in the marker: with a sync if the database has grown by a segment, otherwise only against a kill
     /// of the process.
     ///
     /// A marker that cannot be written stays outdated, which only makes the check less strict.
-    fn remember(&mut self, state: State, length: u64) {
+    fn remember(&mut self, state: DatabaseState, length: u64) {
         let grown = length > self.length;
         if self.marker.remember(state, grown).is_ok() && grown {
             self.length = length.next_multiple_of(super::engine::SEGMENT as u64);

@@ -20,7 +20,7 @@ pub(super) const KEPT: u64 = 10_000;
 const PRUNE_EVERY: u64 = 1_000;
 
 /// The session that writes.
-pub(super) struct Writer {
+pub(super) struct WriterSession {
     pub(super) session: Session,
     turn: Statement,
     last: Statement,
@@ -31,18 +31,18 @@ pub(super) struct Writer {
     prune: Statement,
 }
 
-impl Writer {
+impl WriterSession {
     /// Prepares a session for commits.
-    pub(super) async fn new(session: Session) -> Result<Writer, Error> {
+    pub(super) async fn new(session: Session) -> Result<WriterSession, Error> {
         let all = [sql::TURN, sql::LAST, sql::SET_NUMBER, sql::RESERVE, sql::LOG, sql::NOTIFY, sql::PRUNE];
         let [turn, last, number, reserve, log, notify, prune] = prepare(&session.client, all).await?;
-        Ok(Writer { session, turn, last, number, reserve, log, notify, prune })
+        Ok(WriterSession { session, turn, last, number, reserve, log, notify, prune })
     }
 }
 
 /// The expected content of the row of `turn` before a commit.
 #[derive(Clone, Debug)]
-pub(super) struct Expected {
+pub(super) struct ExpectedTurn {
     /// The last known commit; if this store writes alone, its own last one.
     pub(super) number: u64,
     pub(super) format: u32,
@@ -52,7 +52,7 @@ pub(super) struct Expected {
     pub(super) is_shared: bool,
 }
 
-impl Expected {
+impl ExpectedTurn {
     /// A discrepancy in the row, in words; `None` if there is none.
     pub(super) fn fault(&self, turn: &TurnRow) -> Option<String> {
         if turn.store != self.store {
@@ -87,7 +87,7 @@ pub(super) enum Failed {
 
 /// Writes to one table by one statement. Without values, the rows are deleted.
 #[derive(Default)]
-struct Part<'a> {
+struct TableWrites<'a> {
     is_archive: bool,
     keys: Vec<&'a [u8]>,
     values: Option<Vec<&'a [u8]>>,
@@ -95,18 +95,22 @@ struct Part<'a> {
 }
 
 /// The writes of a batch.
-pub(super) struct Writes<'a> {
+pub(super) struct CommitWrites<'a> {
     /// Parts that each fill a statement, if the batch is large.
-    full: Vec<Part<'a>>,
+    full: Vec<TableWrites<'a>>,
     /// The rest: rows to write and to delete, and the same for the archive.
-    rest: [Part<'a>; 4],
+    rest: [TableWrites<'a>; 4],
 }
 
-impl<'a> Writes<'a> {
+impl<'a> CommitWrites<'a> {
     /// The writes of a batch, divided between the rows and the archive, which has a range of keys.
-    pub(super) fn of(batch: &'a Batch, archive: &Range<Vec<u8>>) -> Writes<'a> {
+    pub(super) fn of(batch: &'a Batch, archive: &Range<Vec<u8>>) -> CommitWrites<'a> {
         let mut full = Vec::new();
-        let part = |is_archive, is_put: bool| Part { is_archive, values: is_put.then(Vec::new), ..Part::default() };
+        let part = |is_archive, is_put: bool| TableWrites {
+            is_archive,
+            values: is_put.then(Vec::new),
+            ..TableWrites::default()
+        };
         let mut rest = [part(false, true), part(false, false), part(true, true), part(true, false)];
         for (key, value) in batch.iter() {
             let is_archive = is_archived(archive, key);
@@ -119,7 +123,7 @@ impl<'a> Writes<'a> {
             place.values.iter_mut().for_each(|values| values.extend(value));
             place.bytes += bytes;
         }
-        Writes { full, rest }
+        CommitWrites { full, rest }
     }
 
     /// The number of round trips that a commit of these takes.
@@ -141,12 +145,12 @@ pub(super) struct Begun {
 /// Begins a transaction and takes the write lock. Everything is read after the lock, by separate statements, because a
 /// statement that waits for a lock sees all other data as of before the wait. A failure leaves nothing behind.
 pub(super) async fn begin(
-    writer: &Writer,
+    writer: &WriterSession,
     wanted: &Wanted,
     archive: &Range<Vec<u8>>,
     with_last: bool,
 ) -> Result<Begun, Failed> {
-    let Writer { session, turn, last, .. } = writer;
+    let WriterSession { session, turn, last, .. } = writer;
     let client = &session.client;
     let last = async { if with_last { client.query_opt(last, &[]).await } else { Ok(None) } };
     let (begun, turn, last, found) =
@@ -174,7 +178,7 @@ pub(super) struct Reserve {
 
 impl Reserve {
     /// Sends the statement, and returns the last of the numbers.
-    async fn send(&self, writer: &Writer) -> Result<u64, Error> {
+    async fn send(&self, writer: &WriterSession) -> Result<u64, Error> {
         let number = |number: u64| i64::try_from(number).unwrap_or(i64::MAX);
         let of = i32::from(self.of);
         let above = number(self.above);
@@ -185,7 +189,7 @@ impl Reserve {
 }
 
 /// A commit as it is recorded in the log.
-pub(super) struct Entry<'a> {
+pub(super) struct LogEntry<'a> {
     pub(super) number: u64,
     pub(super) by: &'a str,
     pub(super) token: &'a str,
@@ -197,8 +201,12 @@ pub(super) struct Entry<'a> {
 
 /// Writes, and releases the write lock. Parts that fill a statement are sent first, each alone; the rest takes one
 /// round trip.
-pub(super) async fn commit(writer: &Writer, entry: &Entry<'_>, writes: &Writes<'_>) -> Result<(), Failed> {
-    let Writer { session, number: set_number, log, notify, prune, .. } = writer;
+pub(super) async fn commit(
+    writer: &WriterSession,
+    entry: &LogEntry<'_>,
+    writes: &CommitWrites<'_>,
+) -> Result<(), Failed> {
+    let WriterSession { session, number: set_number, log, notify, prune, .. } = writer;
     let client = &session.client;
     for part in &writes.full {
         if let Err(error) = write(session, part).await {
@@ -268,7 +276,7 @@ fn failed(error: &Error) -> Failed {
 }
 
 /// Writes to one table.
-async fn write(session: &Session, part: &Part<'_>) -> Result<u64, Error> {
+async fn write(session: &Session, part: &TableWrites<'_>) -> Result<u64, Error> {
     let table = session.table(part.is_archive);
     match &part.values {
         _ if part.keys.is_empty() => Ok(0),

@@ -42,7 +42,7 @@ impl fmt::Debug for Database {
 
 /// The settings of all connections.
 #[derive(Clone)]
-pub(super) struct Target {
+pub(super) struct DatabaseTarget {
     pub(super) config: Config,
     pub(super) tls: MakeRustlsConnect,
     /// The address for messages, without the password.
@@ -53,13 +53,13 @@ pub(super) struct Target {
     pub(super) commit_listener: Arc<CommitListener>,
 }
 
-impl Target {
+impl DatabaseTarget {
     /// Parses an address.
     ///
     /// # Errors
     ///
     /// If it is invalid, or the file of certificates cannot be read.
-    pub(super) fn new(database: &Database) -> Result<Target, RowsError> {
+    pub(super) fn new(database: &Database) -> Result<DatabaseTarget, RowsError> {
         let shown = database.shown.clone();
         // The library's error message could contain a part of the address that is the password.
         let mut config: Config = database.url.parse().map_err(|_| {
@@ -86,7 +86,7 @@ impl Target {
             config.ssl_mode(if is_here { SslMode::Disable } else { SslMode::Require });
         }
         let tls = MakeRustlsConnect::new(tls(database)?);
-        Ok(Target { config, tls, shown, is_in_clear, commit_listener: Arc::default() })
+        Ok(DatabaseTarget { config, tls, shown, is_in_clear, commit_listener: Arc::default() })
     }
 }
 

@@ -6,11 +6,11 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::super::{Batch, CommitError, Direction, Health, RowReader, Rows, RowsError};
-use super::{Database, PostgresRows, Purpose};
+use super::{Database, OpeningPurpose, PostgresRows};
 use colonnade_testing::postgres::Cluster;
 
-pub(super) const USE: Purpose = Purpose::Use { create: true };
-pub(super) const SHARE: Purpose = Purpose::Share { create: true };
+pub(super) const USE: OpeningPurpose = OpeningPurpose::Use { create: true };
+pub(super) const SHARE: OpeningPurpose = OpeningPurpose::Share { create: true };
 
 pub(super) fn database(url: &str) -> Database {
     Database { url: url.to_owned(), shown: url.to_owned(), ..Database::default() }
@@ -21,11 +21,11 @@ pub(super) fn empty() -> Option<(&'static Cluster, String)> {
     Cluster::shared().map(|cluster| (cluster, cluster.database()))
 }
 
-pub(super) fn open(url: &str, purpose: Purpose) -> Result<PostgresRows, RowsError> {
+pub(super) fn open(url: &str, purpose: OpeningPurpose) -> Result<PostgresRows, RowsError> {
     open_as(&database(url), purpose)
 }
 
-pub(super) fn open_as(database: &Database, purpose: Purpose) -> Result<PostgresRows, RowsError> {
+pub(super) fn open_as(database: &Database, purpose: OpeningPurpose) -> Result<PostgresRows, RowsError> {
     PostgresRows::open(database, purpose, 3, b"m".to_vec()..b"n".to_vec())
 }
 
@@ -34,7 +34,7 @@ pub(super) fn read(url: &str) -> Result<PostgresRows, RowsError> {
 }
 
 /// The message with which a database is refused.
-pub(super) fn refused(database: &Database, purpose: Purpose) -> String {
+pub(super) fn refused(database: &Database, purpose: OpeningPurpose) -> String {
     match open_as(database, purpose) {
         Ok(_) => panic!("{} was opened", database.shown),
         Err(error) => {
@@ -134,7 +134,7 @@ fn a_store_has_one_process_and_says_which() {
     let me = format!("{url}: process {} on ", std::process::id());
     assert!(line.starts_with(&me) && line.ends_with("uses this store; stop it first, or name another store"), "{line}");
     first.close().expect("a clean end");
-    let second = open(&url, Purpose::Use { create: false }).expect("it is free");
+    let second = open(&url, OpeningPurpose::Use { create: false }).expect("it is free");
     assert_eq!(second.get(b"a").expect("a read"), Some(b"1".to_vec()));
     assert_eq!(second.facts().commits, 1);
 }
@@ -196,7 +196,7 @@ fn a_database_that_went_back_is_found_out_when_the_connection_is_made_again() {
 fn a_database_that_cannot_be_used_is_told_in_one_line() {
     let Some(cluster) = Cluster::start() else { return };
     let url = cluster.database();
-    let line = refused(&database(&url), Purpose::Use { create: false });
+    let line = refused(&database(&url), OpeningPurpose::Use { create: false });
     assert_eq!(line, format!("{url}: there is no store in this database"));
     let nowhere = database(&cluster.address("nowhere"));
     let line = refused(&nowhere, USE);
@@ -209,7 +209,7 @@ fn a_database_that_cannot_be_used_is_told_in_one_line() {
         (2, "the oldest that can be opened is 3; it was made by a program that was never released"),
     ] {
         cluster.sql(&url, &format!("UPDATE colonnade.turn SET format = {format}"));
-        for purpose in [USE, Purpose::Share { create: false }] {
+        for purpose in [USE, OpeningPurpose::Share { create: false }] {
             assert_eq!(refused(&database(&url), purpose), format!("{url}: the store has format {format}, and {why}"));
         }
     }
@@ -341,23 +341,23 @@ fn secrets_stay_and_differ() {
 #[test]
 fn a_restore_counts_when_it_is_over() {
     let Some((cluster, url)) = empty() else { return };
-    let rows = open(&url, Purpose::Restore).expect("a new store");
+    let rows = open(&url, OpeningPurpose::Restore).expect("a new store");
     put(&rows, "a", "1").expect("a commit");
     drop(rows);
     let line = refused(&database(&url), USE);
     assert_eq!(line, format!("{url}: a backup was being restored here, and that was broken off; restore it again"));
-    let rows = open(&url, Purpose::Restore).expect("again");
+    let rows = open(&url, OpeningPurpose::Restore).expect("again");
     assert_eq!((rows.get(b"a").expect("a read"), rows.facts().commits), (None, 0));
     put(&rows, "b", "2").expect("a commit");
     rows.restored().expect("it is whole");
     drop(rows);
-    let told = open(&url, Purpose::Restore).map(drop);
+    let told = open(&url, OpeningPurpose::Restore).map(drop);
     assert!(matches!(told, Err(RowsError::NotEmpty(_))), "{told:?}");
     let rows = open(&url, USE).expect("a store");
     assert_eq!(rows.get(b"b").expect("a read"), Some(b"2".to_vec()));
 
     let other = cluster.database();
-    let rows = open(&other, Purpose::Restore).expect("a new store");
+    let rows = open(&other, OpeningPurpose::Restore).expect("a new store");
     rows.not_restored(3).expect("it is taken back");
     drop(rows);
     assert_eq!(cluster.sql(&other, "SELECT to_regnamespace('colonnade') IS NULL"), "t");

@@ -9,13 +9,13 @@ use tokio_postgres::{Error, Row};
 
 use super::super::{Lease, Leased, Member, RowsError};
 use super::session::{Plain, Session, describe, wait};
-use super::shared::{GRACE, Shared, lock};
+use super::shared::{DatabaseRows, GRACE, lock};
 use super::sql;
 
 /// How long the announcement that a process has stopped may take.
 const TELLING: Duration = Duration::from_secs(5);
 
-impl Shared {
+impl DatabaseRows {
     /// Acquires or renews a lease.
     pub(super) fn lease(&self, name: &str, span: Duration) -> Result<Leased, RowsError> {
         let span = i64::try_from(span.as_millis()).unwrap_or(i64::MAX);

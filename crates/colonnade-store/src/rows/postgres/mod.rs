@@ -52,16 +52,16 @@ use super::{
 };
 pub(crate) use commit_listener::CommitCallback;
 pub use database::Database;
-use database::Target;
+use database::DatabaseTarget;
 pub use opening::Durability;
-pub(crate) use opening::Purpose;
+pub(crate) use opening::OpeningPurpose;
 use opening::{Holder, READY};
 pub use probe::Need;
 pub(crate) use probe::probe_server;
 use reading::RunQuery;
 use session::{Session, wait};
-use shared::Shared;
-use snapshot::Snapshot;
+use shared::DatabaseRows;
+use snapshot::PostgresSnapshot;
 use write_lock::{TRIES, pause};
 
 /// How long opening may take.
@@ -79,7 +79,7 @@ const SECRET: usize = 32;
 
 /// Rows in a database, which this process holds, alone or with others, until they are closed or dropped.
 pub(crate) struct PostgresRows {
-    shared: Arc<Shared>,
+    shared: Arc<DatabaseRows>,
     keeper: Option<JoinHandle<()>>,
     /// Whether opening them created the schema.
     is_new: bool,
@@ -98,16 +98,16 @@ impl PostgresRows {
     /// `purpose`.
     pub(crate) fn open(
         database: &Database,
-        purpose: Purpose,
+        purpose: OpeningPurpose,
         format: u32,
         archive: Range<Vec<u8>>,
     ) -> Result<PostgresRows, RowsError> {
-        let me = Holder::new(matches!(purpose, Purpose::Share { .. }))?;
-        let ((shared, is_new), runtime) = ask(database, async |target: Target| {
+        let me = Holder::new(matches!(purpose, OpeningPurpose::Share { .. }))?;
+        let ((shared, is_new), runtime) = ask(database, async |target: DatabaseTarget| {
             target.commit_listener.set_process(&me.id);
             let taken = opening::take(&target, purpose, format, &me).await?;
             let is_new = taken.is_new;
-            Ok((Arc::new(Shared::new(target, me, archive, taken).await?), is_new))
+            Ok((Arc::new(DatabaseRows::new(target, me, archive, taken).await?), is_new))
         })?;
         let kept = Arc::clone(&shared);
         let keeper = thread::Builder::new().name("store-connection".to_owned()).spawn(move || kept.keep_connected());
@@ -122,9 +122,9 @@ impl PostgresRows {
     /// If the database cannot be used, or there is no store of this format.
     pub(crate) fn read(database: &Database, format: u32, archive: Range<Vec<u8>>) -> Result<PostgresRows, RowsError> {
         let me = Holder::new(false)?;
-        let (shared, runtime) = ask(database, async |target: Target| {
+        let (shared, runtime) = ask(database, async |target: DatabaseTarget| {
             let found = opening::look(&target, format).await?;
-            Ok(Arc::new(Shared::snapshot(target, me, archive, found)))
+            Ok(Arc::new(DatabaseRows::snapshot(target, me, archive, found)))
         })?;
         Ok(PostgresRows { shared, keeper: None, is_new: false, runtime: Some(runtime) })
     }
@@ -156,9 +156,9 @@ impl PostgresRows {
 /// Asks a database something for a limited time. The runtime that drives the connections is returned with the answer.
 fn ask<T>(
     database: &Database,
-    question: impl AsyncFnOnce(Target) -> Result<T, RowsError>,
+    question: impl AsyncFnOnce(DatabaseTarget) -> Result<T, RowsError>,
 ) -> Result<(T, Runtime), RowsError> {
-    let target = Target::new(database)?;
+    let target = DatabaseTarget::new(database)?;
     let mut builder = Builder::new_multi_thread();
     builder.worker_threads(1).thread_name("store-database").enable_all();
     let runtime = builder.build().map_err(RowsError::file("starting a thread"))?;
@@ -252,7 +252,7 @@ impl Rows for PostgresRows {
     fn snapshot(&self) -> Option<Box<dyn RowReader>> {
         let shared = Arc::clone(&self.shared);
         // Rows that are only read have one session, which is a snapshot already.
-        Some(if shared.is_snapshot { Box::new(shared) } else { Box::new(Snapshot::new(shared)) })
+        Some(if shared.is_snapshot { Box::new(shared) } else { Box::new(PostgresSnapshot::new(shared)) })
     }
 
     fn messages(&self, since: u64) -> Result<Option<CommitMessages>, RowsError> {

@@ -1,10 +1,10 @@
 //! Numbers that are given once, whichever process asks.
 
 use super::super::RowsError;
-use super::shared::{Shared, lock};
+use super::shared::{DatabaseRows, lock};
 use super::sql;
 
-impl Shared {
+impl DatabaseRows {
     /// Reserves numbers above a given one, durably; returns the first.
     pub(super) fn reserve(&self, of: u8, above: u64, count: u64) -> Result<u64, RowsError> {
         let limit = |_| RowsError::Unavailable("the numbers are used up".to_owned());

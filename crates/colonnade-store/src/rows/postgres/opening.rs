@@ -8,7 +8,7 @@ use tokio_postgres::config::TargetSessionAttrs;
 use tokio_postgres::{Client, Error};
 
 use super::super::RowsError;
-use super::database::Target;
+use super::database::DatabaseTarget;
 use super::remedies::{self, POOLED, not_opened};
 use super::session::{Plain, Session};
 use super::{pooling, sql};
@@ -22,7 +22,7 @@ const PAUSE: Duration = Duration::from_millis(25);
 
 /// The purpose of opening a store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Purpose {
+pub(crate) enum OpeningPurpose {
     /// For use by this store alone.
     Use {
         /// Whether to create a store if there is none.
@@ -118,7 +118,12 @@ pub(super) struct Taken {
 }
 
 /// Takes the store of a database, and creates it if requested.
-pub(super) async fn take(target: &Target, purpose: Purpose, format: u32, me: &Holder) -> Result<Taken, RowsError> {
+pub(super) async fn take(
+    target: &DatabaseTarget,
+    purpose: OpeningPurpose,
+    format: u32,
+    me: &Holder,
+) -> Result<Taken, RowsError> {
     let failed = |error: Error| not_opened(target, &error);
     let (plain, reader) = try_join(Plain::connect(target), Plain::connect(target)).await.map_err(failed)?;
     pooling::refuse(&plain, &reader, target).await?;
@@ -126,7 +131,7 @@ pub(super) async fn take(target: &Target, purpose: Purpose, format: u32, me: &Ho
     server(client, target).await?;
     let is_new = !client.query_one(sql::FIND, &[]).await.map_err(failed)?.get::<_, bool>(0);
     if is_new {
-        if matches!(purpose, Purpose::Use { create: false } | Purpose::Share { create: false }) {
+        if matches!(purpose, OpeningPurpose::Use { create: false } | OpeningPurpose::Share { create: false }) {
             return Err(RowsError::NoStore(target.shown.clone()));
         }
         make(client, purpose, format, me).await.map_err(failed)?;
@@ -141,12 +146,12 @@ pub(super) async fn take(target: &Target, purpose: Purpose, format: u32, me: &Ho
     Ok(Taken { session, reader, turn, token, is_new })
 }
 
-fn refused(target: &Target, why: &str) -> RowsError {
+fn refused(target: &DatabaseTarget, why: &str) -> RowsError {
     RowsError::NotOpened(format!("{}: {why}", target.shown))
 }
 
 /// Connects to the server that accepts writes, or, if there is none, to one that can be read.
-async fn connect_to_read(target: &Target) -> Result<Plain, Error> {
+async fn connect_to_read(target: &DatabaseTarget) -> Result<Plain, Error> {
     let first = match Plain::connect(target).await {
         Ok(plain) => return Ok(plain),
         Err(error) => error,
@@ -157,7 +162,7 @@ async fn connect_to_read(target: &Target) -> Result<Plain, Error> {
 }
 
 /// Begins to read the store as it is now, even if another process holds it.
-pub(super) async fn look(target: &Target, format: u32) -> Result<(Session, TurnRow), RowsError> {
+pub(super) async fn look(target: &DatabaseTarget, format: u32) -> Result<(Session, TurnRow), RowsError> {
     let failed = |error: Error| not_opened(target, &error);
     let plain = connect_to_read(target).await.map_err(failed)?;
     let client = &plain.client;
@@ -175,7 +180,7 @@ pub(super) async fn look(target: &Target, format: u32) -> Result<(Session, TurnR
 const NOT_WHOLE: &str = "the schema `colonnade` is not whole: its table `turn` is empty";
 
 /// Checks whether a store can be used as it is.
-fn check(turn: &TurnRow, target: &Target, format: u32) -> Result<(), RowsError> {
+fn check(turn: &TurnRow, target: &DatabaseTarget, format: u32) -> Result<(), RowsError> {
     match turn.state.as_str() {
         RESTORING => {
             Err(refused(target, "a backup was being restored here, and that was broken off; restore it again"))
@@ -188,7 +193,7 @@ fn check(turn: &TurnRow, target: &Target, format: u32) -> Result<(), RowsError> 
 }
 
 /// Checks the settings of the server that durability depends on.
-pub(super) async fn server(client: &Client, target: &Target) -> Result<(), RowsError> {
+pub(super) async fn server(client: &Client, target: &DatabaseTarget) -> Result<(), RowsError> {
     let row = client.query_one(sql::SERVER, &[]).await.map_err(|error| not_opened(target, &error))?;
     if row.get::<_, &str>(1) == "off" {
         return Err(refused(
@@ -212,12 +217,12 @@ pub(super) async fn server(client: &Client, target: &Target) -> Result<(), RowsE
 }
 
 /// Creates the schema, unless another process has just done so.
-async fn make(client: &Client, purpose: Purpose, format: u32, me: &Holder) -> Result<(), Error> {
+async fn make(client: &Client, purpose: OpeningPurpose, format: u32, me: &Holder) -> Result<(), Error> {
     client.batch_execute("BEGIN").await?;
     client.query_one(sql::LOCK_SCHEMA, &[]).await?;
     if !client.query_one(sql::FIND, &[]).await?.get::<_, bool>(0) {
         client.batch_execute(sql::CREATE).await?;
-        let state = if purpose == Purpose::Restore { RESTORING } else { READY };
+        let state = if purpose == OpeningPurpose::Restore { RESTORING } else { READY };
         // If random numbers were unavailable, creating the holder would have failed before.
         let store = uuid().unwrap_or_else(|_| me.id.clone());
         client
@@ -260,8 +265,8 @@ pub(super) async fn token_of(client: &Client, number: u64) -> Result<Option<Stri
 /// Locks the row of the table `turn`, checks its content, and records this process in it.
 async fn hold(
     client: &Client,
-    target: &Target,
-    purpose: Purpose,
+    target: &DatabaseTarget,
+    purpose: OpeningPurpose,
     format: u32,
     me: &Holder,
 ) -> Result<TurnRow, RowsError> {
@@ -275,8 +280,8 @@ async fn hold(
         client.batch_execute(sql::CREATE_TABLES).await.map_err(failed)?;
     }
     match purpose {
-        Purpose::Use { .. } | Purpose::Share { .. } => check(&turn, target, format)?,
-        Purpose::Restore => {
+        OpeningPurpose::Use { .. } | OpeningPurpose::Share { .. } => check(&turn, target, format)?,
+        OpeningPurpose::Restore => {
             let is_empty: bool = client.query_one(sql::IS_EMPTY, &[]).await.map_err(failed)?.get(0);
             if turn.state == READY && !is_empty {
                 return Err(RowsError::NotEmpty(target.shown.clone()));
@@ -317,7 +322,7 @@ pub struct Durability {
 }
 
 /// Queries the durability settings of a server. The store may be in use.
-pub(super) async fn durability(target: &Target) -> Result<Durability, RowsError> {
+pub(super) async fn durability(target: &DatabaseTarget) -> Result<Durability, RowsError> {
     let failed = |error: Error| not_opened(target, &error);
     let plain = connect_to_read(target).await.map_err(failed)?;
     let is_pooled = {
@@ -346,7 +351,7 @@ pub(super) async fn durability(target: &Target) -> Result<Durability, RowsError>
 }
 
 /// Vacuums deleted rows from the pages of the tables.
-pub(super) async fn vacuum(target: &Target) -> Result<(), RowsError> {
+pub(super) async fn vacuum(target: &DatabaseTarget) -> Result<(), RowsError> {
     let failed = |error: Error| RowsError::Unavailable(remedies::with_remedy(&error));
     let plain = Plain::connect(target).await.map_err(failed)?;
     for statement in sql::VACUUM {

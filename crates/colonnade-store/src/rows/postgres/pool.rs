@@ -7,7 +7,7 @@ use tokio::runtime::Handle;
 use tokio_postgres::error::SqlState;
 
 use super::super::lock;
-use super::database::Target;
+use super::database::DatabaseTarget;
 use super::remedies;
 use super::session::{Plain, READING, Session, wait};
 use super::sql;
@@ -21,12 +21,12 @@ const CONNECTING: Duration = Duration::from_secs(5);
 /// The sessions for snapshots, created on demand.
 #[derive(Default)]
 pub(super) struct Pool {
-    state: Mutex<State>,
+    state: Mutex<PoolState>,
     freed: Condvar,
 }
 
 #[derive(Default)]
-struct State {
+struct PoolState {
     idle: Vec<Session>,
     /// How many are in use or being created.
     lent: usize,
@@ -43,7 +43,7 @@ pub(super) enum Refused {
 
 impl Pool {
     /// Takes a session; waits for one for a limited time.
-    pub(super) fn take(&self, target: &Target, runtime: &Handle) -> Result<Session, Refused> {
+    pub(super) fn take(&self, target: &DatabaseTarget, runtime: &Handle) -> Result<Session, Refused> {
         let begin = Instant::now();
         let mut why = format!("all {MOST} connections for reading have been in use for long");
         let mut has_room = true;
@@ -100,7 +100,7 @@ impl Pool {
 }
 
 /// Creates a session.
-fn made(target: &Target, runtime: &Handle) -> Result<Session, Refused> {
+fn made(target: &DatabaseTarget, runtime: &Handle) -> Result<Session, Refused> {
     let made = wait(runtime, CONNECTING, async {
         let plain = Plain::connect(target).await?;
         plain.client.batch_execute(sql::SNAPSHOT_LIMIT).await?;

@@ -4,7 +4,7 @@
 use tokio_postgres::{Client, Error, SimpleQueryMessage};
 
 use super::super::RowsError;
-use super::database::Target;
+use super::database::DatabaseTarget;
 use super::remedies::{POOLED, not_opened};
 use super::session::Plain;
 use super::sql;
@@ -13,7 +13,7 @@ use super::sql;
 const TRIES: usize = 3;
 
 /// The error if the sessions of these two connections are divided.
-pub(super) async fn refuse(one: &Plain, two: &Plain, target: &Target) -> Result<(), RowsError> {
+pub(super) async fn refuse(one: &Plain, two: &Plain, target: &DatabaseTarget) -> Result<(), RowsError> {
     let failed = |error: Error| not_opened(target, &error);
     match is_divided(&one.client, &two.client).await.map_err(failed)? {
         true => Err(RowsError::NotOpened(format!("{}: {POOLED}", target.shown))),

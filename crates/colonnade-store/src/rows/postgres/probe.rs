@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::super::{Batch, CommitError, Direction, MOST_WRITES, RowReader, Rows, RowsError, VALUE_LENGTH, Wanted};
 use super::database::Database;
-use super::{PostgresRows, Purpose, sql};
+use super::{OpeningPurpose, PostgresRows, sql};
 
 /// A property that a store needs of a server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,7 +78,7 @@ pub(crate) fn probe_server(
     archive: &Range<Vec<u8>>,
     each: &mut dyn FnMut(Need, Probed),
 ) -> Result<(), RowsError> {
-    let open = || PostgresRows::open(database, Purpose::Share { create: true }, format, archive.clone());
+    let open = || PostgresRows::open(database, OpeningPurpose::Share { create: true }, format, archive.clone());
     let one = open()?;
     if !one.is_new {
         let shown = &database.shown;
@@ -93,7 +93,7 @@ pub(crate) fn probe_server(
         each(Need::Lease, lease(&one, &two));
         each(Need::Messages, messages(&one, &two));
         each(Need::Notice, notice(&one, &two));
-        let alone = PostgresRows::open(database, Purpose::Use { create: false }, format, archive.clone());
+        let alone = PostgresRows::open(database, OpeningPurpose::Use { create: false }, format, archive.clone());
         each(Need::Lock, alone.map_or(Ok(()), |_| Err("two processes had the store, one of them alone".to_owned())));
         let put = put(&two, b"durable", b"1");
         two.close()?;

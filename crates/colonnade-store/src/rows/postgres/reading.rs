@@ -75,16 +75,16 @@ impl<Q: RunQuery> RowReader for Q {
 }
 
 /// A range of keys in one table.
-struct Part {
+struct TableRange {
     is_archive: bool,
     from: Vec<u8>,
     to: Vec<u8>,
 }
 
 /// Splits a range of keys by table, in ascending order.
-fn parts(archive: &Range<Vec<u8>>, from: &[u8], to: &[u8]) -> Vec<Part> {
+fn parts(archive: &Range<Vec<u8>>, from: &[u8], to: &[u8]) -> Vec<TableRange> {
     let Range { start, end } = archive;
-    let cut = |is_archive: bool, low: &[u8], high: &[u8]| Part {
+    let cut = |is_archive: bool, low: &[u8], high: &[u8]| TableRange {
         is_archive,
         from: from.max(low).to_vec(),
         to: to.min(high).to_vec(),
@@ -104,7 +104,7 @@ struct Several<'a> {
 }
 
 impl<'a> Several<'a> {
-    fn of(wanted: &'a Wanted, cut: &'a [Vec<Part>], is_archive: bool, order: Direction) -> Several<'a> {
+    fn of(wanted: &'a Wanted, cut: &'a [Vec<TableRange>], is_archive: bool, order: Direction) -> Several<'a> {
         let mut several = Several::default();
         for (place, (range, parts)) in wanted.ranges.iter().zip(cut).enumerate() {
             for part in parts.iter().filter(|part| part.is_archive == is_archive && range.way == order) {
@@ -127,7 +127,7 @@ pub(super) async fn fetch(session: &Session, archive: &Range<Vec<u8>>, wanted: &
     use Direction::{Ascending, Descending};
     let (archived, rows): (Vec<&[u8]>, Vec<&[u8]>) =
         wanted.keys.iter().map(Vec::as_slice).partition(|key| is_archived(archive, key));
-    let cut: Vec<Vec<Part>> = wanted.ranges.iter().map(|part| parts(archive, &part.from, &part.to)).collect();
+    let cut: Vec<Vec<TableRange>> = wanted.ranges.iter().map(|part| parts(archive, &part.from, &part.to)).collect();
     let kinds = [(false, Ascending), (false, Descending), (true, Ascending), (true, Descending)];
     let several = kinds.map(|(is_archive, order)| Several::of(wanted, &cut, is_archive, order));
     let [up, down, archive_up, archive_down] = &several;
@@ -164,7 +164,7 @@ pub(super) async fn fetch(session: &Session, archive: &Range<Vec<u8>>, wanted: &
 /// Visits the rows of one table; breaks where `each` does.
 fn scan_part(
     of: &impl RunQuery,
-    Part { is_archive, mut from, mut to }: Part,
+    TableRange { is_archive, mut from, mut to }: TableRange,
     order: Direction,
     each: &mut Visitor<'_>,
 ) -> Result<ControlFlow<()>, RowsError> {

@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 use tokio_postgres::{Client, Error};
 
 use super::super::{Health, RowsError};
-use super::database::Target;
+use super::database::DatabaseTarget;
 use super::remedies::{self, not_opened};
 use super::session::{Plain, ends_connection, wait};
-use super::shared::{COMMITTING, GRACE, Shared, lock};
+use super::shared::{COMMITTING, DatabaseRows, GRACE, lock};
 use super::sql;
 
 /// The pause between two trials while the database refuses.
@@ -18,7 +18,7 @@ const PAUSE: Duration = Duration::from_secs(1);
 /// A refusal that comes again within this time of the end of the last one is not reported again.
 const QUIET: Duration = Duration::from_secs(60);
 
-impl Shared {
+impl DatabaseRows {
     /// Records an error of a reader or writer if it is a refusal. The first one is reported.
     pub(super) fn note_refusal(&self, error: &RowsError) {
         let (now, remedy) = match error {
@@ -103,7 +103,7 @@ async fn trial(client: &Client) -> Result<(), Error> {
 }
 
 /// Tries whether a database can be written, in a connection of its own. The store may be in use.
-pub(super) async fn try_database(target: &Target) -> Result<(), RowsError> {
+pub(super) async fn try_database(target: &DatabaseTarget) -> Result<(), RowsError> {
     let plain = Plain::connect(target).await.map_err(|error| not_opened(target, &error))?;
     // The transaction ends with the connection.
     trial(&plain.client).await.map_err(|error| remedies::refusal(&error))

@@ -6,11 +6,11 @@ use std::time::Duration;
 
 use tokio_postgres::Error;
 
-use super::commit::{KEPT, Writer};
+use super::commit::{KEPT, WriterSession};
 use super::opening::{self, TurnRow};
 use super::remedies;
 use super::session::{Plain, Session, wait};
-use super::shared::{Ledger, Pending, Phase, Shared, lock, readers};
+use super::shared::{DatabaseRows, Ledger, Phase, UnconfirmedCommit, lock, readers};
 use super::sql;
 
 /// How long an attempt to reconnect may take.
@@ -21,7 +21,7 @@ const PAUSE: Duration = Duration::from_millis(250);
 
 /// A connection that was re-established.
 struct Joined {
-    writer: Writer,
+    writer: WriterSession,
     readers: Vec<Session>,
     /// Whether the commit with the unknown outcome was applied.
     is_made: bool,
@@ -43,7 +43,7 @@ impl From<Error> for Rejoin {
     }
 }
 
-impl Shared {
+impl DatabaseRows {
     /// Reconnects whenever the connection is lost, until the rows are closed.
     pub(super) fn keep_connected(&self) {
         while !self.is_closed() {
@@ -94,7 +94,7 @@ impl Shared {
             }
         };
         ledger.writer = Some(writer);
-        if let Some(Pending { number, token, outcome }) = ledger.pending.take() {
+        if let Some(UnconfirmedCommit { number, token, outcome }) = ledger.pending.take() {
             if is_made {
                 (ledger.number, ledger.token) = (number, Some(token));
             }
@@ -155,7 +155,9 @@ impl Shared {
             return Err(Rejoin::Stop(format!("the database went back behind commit {}", ledger.number)));
         }
         let is_made = match &ledger.pending {
-            Some(Pending { number, token, .. }) => opening::token_of(client, *number).await?.as_ref() == Some(token),
+            Some(UnconfirmedCommit { number, token, .. }) => {
+                opening::token_of(client, *number).await?.as_ref() == Some(token)
+            }
             None => false,
         };
         if let Some(pending) = ledger.pending.as_ref().filter(|_| is_made) {
@@ -166,7 +168,7 @@ impl Shared {
         }
         // Nothing was written, so no standby has to be waited for.
         client.batch_execute("ROLLBACK").await?;
-        let writer = Writer::new(plain.prepared().await?).await?;
+        let writer = WriterSession::new(plain.prepared().await?).await?;
         Ok(Joined { writer, readers: readers(&self.target, self.me.is_shared, None).await?, is_made, missed })
     }
 }

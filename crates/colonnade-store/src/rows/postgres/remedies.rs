@@ -6,7 +6,7 @@ use tokio_postgres::Error;
 use tokio_postgres::error::SqlState;
 
 use super::super::{Refusal, RowsError, Shortage};
-use super::database::Target;
+use super::database::DatabaseTarget;
 use super::session::{describe, ends_connection, may_pass};
 
 /// The remedy if connections are pooled by transaction: the writers' lock, prepared statements and notifications need a
@@ -83,7 +83,7 @@ pub(super) fn with_remedy(error: &Error) -> String {
 }
 
 /// The error if a store cannot be opened, with its remedy.
-pub(super) fn not_opened(target: &Target, error: &Error) -> RowsError {
+pub(super) fn not_opened(target: &DatabaseTarget, error: &Error) -> RowsError {
     let shown = &target.shown;
     RowsError::NotOpened(format!("{shown}: the database cannot be used: {}", with_remedy(error)))
 }

@@ -16,7 +16,7 @@ use tokio_postgres::error::{DbError, SqlState};
 use tokio_postgres::{AsyncMessage, Client, Error, Row, Statement};
 
 use super::super::Direction;
-use super::database::Target;
+use super::database::DatabaseTarget;
 use super::sql::{self, TableSql};
 
 /// How long a read may take.
@@ -70,7 +70,7 @@ pub(super) struct Plain {
 
 impl Plain {
     /// Connects, with the settings of every session.
-    pub(super) async fn connect(target: &Target) -> Result<Plain, Error> {
+    pub(super) async fn connect(target: &DatabaseTarget) -> Result<Plain, Error> {
         let (client, mut connection) = target.config.connect(target.tls.clone()).await?;
         let warned = Arc::new(AtomicBool::new(false));
         let warns = Arc::clone(&warned);

@@ -13,8 +13,8 @@ use tokio_postgres::Error;
 
 pub(super) use super::super::lock;
 use super::super::{CommitMessage, CommitMessages, Health, RowsError};
-use super::commit::{Expected, Writer};
-use super::database::Target;
+use super::commit::{ExpectedTurn, WriterSession};
+use super::database::DatabaseTarget;
 use super::opening::{self, Holder, TurnRow};
 use super::pool::Pool;
 use super::reading::RunQuery;
@@ -41,8 +41,8 @@ const RESOLVING: Duration = Duration::from_secs(5);
 pub(super) const SOON: Duration = Duration::from_secs(2);
 
 /// The state of the rows.
-pub(super) struct Shared {
-    pub(super) target: Target,
+pub(super) struct DatabaseRows {
+    pub(super) target: DatabaseTarget,
     pub(super) runtime: Handle,
     pub(super) me: Holder,
     /// The range of the keys of the archive.
@@ -54,7 +54,7 @@ pub(super) struct Shared {
     /// How often callers waited for the server.
     #[cfg(any(test, feature = "testing"))]
     pub(super) round_trips: AtomicUsize,
-    pub(super) state: Mutex<State>,
+    pub(super) state: Mutex<RowsState>,
     pub(super) changed: Condvar,
     pub(super) ledger: Mutex<Ledger>,
     /// The greatest number of each kind that this process was given. Held while reserving, one request at a time.
@@ -63,7 +63,7 @@ pub(super) struct Shared {
     pub(super) refusing: Mutex<Refusing>,
 }
 
-pub(super) struct State {
+pub(super) struct RowsState {
     pub(super) phase: Phase,
     /// The number of the last commit.
     commits: u64,
@@ -105,18 +105,18 @@ impl Refusing {
 /// The writer's state.
 pub(super) struct Ledger {
     /// The writing session; `None` while the connection is lost.
-    pub(super) writer: Option<Writer>,
+    pub(super) writer: Option<WriterSession>,
     format: u32,
     /// The last known commit: this store's last one, or, if others write, too, the one before it last had the write
     /// lock.
     pub(super) number: u64,
     pub(super) token: Option<String>,
     /// A commit with an unknown outcome.
-    pub(super) pending: Option<Pending>,
+    pub(super) pending: Option<UnconfirmedCommit>,
 }
 
 /// A commit with an unknown outcome.
-pub(super) struct Pending {
+pub(super) struct UnconfirmedCommit {
     pub(super) number: u64,
     pub(super) token: String,
     /// Whether it was applied, once that is known.
@@ -125,7 +125,11 @@ pub(super) struct Pending {
 
 /// Connects the readers, of which there may be one already. If others write, too, the first one listens for their
 /// commits.
-pub(super) async fn readers(target: &Target, is_shared: bool, first: Option<Plain>) -> Result<Vec<Session>, Error> {
+pub(super) async fn readers(
+    target: &DatabaseTarget,
+    is_shared: bool,
+    first: Option<Plain>,
+) -> Result<Vec<Session>, Error> {
     let missing = READERS - usize::from(first.is_some());
     let connected = try_join_all((0..missing).map(|_| Plain::connect(target))).await?;
     let readers = try_join_all(first.into_iter().chain(connected).map(Plain::prepared)).await?;
@@ -135,18 +139,18 @@ pub(super) async fn readers(target: &Target, is_shared: bool, first: Option<Plai
     Ok(readers)
 }
 
-impl Shared {
+impl DatabaseRows {
     /// The state of a store that was taken.
     pub(super) async fn new(
-        target: Target,
+        target: DatabaseTarget,
         me: Holder,
         archive: Range<Vec<u8>>,
         taken: opening::Taken,
-    ) -> Result<Shared, RowsError> {
+    ) -> Result<DatabaseRows, RowsError> {
         let failed = |error: Error| remedies::not_opened(&target, &error);
         let readers = readers(&target, me.is_shared, Some(taken.reader)).await.map_err(failed)?;
-        let writer = Writer::new(taken.session).await.map_err(failed)?;
-        let shared = Shared::with(target, me, archive, taken.turn, readers);
+        let writer = WriterSession::new(taken.session).await.map_err(failed)?;
+        let shared = DatabaseRows::with(target, me, archive, taken.turn, readers);
         {
             let mut ledger = lock(&shared.ledger);
             (ledger.writer, ledger.token) = (Some(writer), taken.token);
@@ -156,17 +160,23 @@ impl Shared {
 
     /// The state of rows that are only read, with one session.
     pub(super) fn snapshot(
-        target: Target,
+        target: DatabaseTarget,
         me: Holder,
         archive: Range<Vec<u8>>,
         (session, turn): (Session, TurnRow),
-    ) -> Shared {
-        Shared { is_snapshot: true, ..Shared::with(target, me, archive, turn, vec![session]) }
+    ) -> DatabaseRows {
+        DatabaseRows { is_snapshot: true, ..DatabaseRows::with(target, me, archive, turn, vec![session]) }
     }
 
-    fn with(target: Target, me: Holder, archive: Range<Vec<u8>>, turn: TurnRow, readers: Vec<Session>) -> Shared {
+    fn with(
+        target: DatabaseTarget,
+        me: Holder,
+        archive: Range<Vec<u8>>,
+        turn: TurnRow,
+        readers: Vec<Session>,
+    ) -> DatabaseRows {
         let TurnRow { number, format, store, .. } = turn;
-        Shared {
+        DatabaseRows {
             target,
             runtime: Handle::current(),
             me,
@@ -176,7 +186,7 @@ impl Shared {
             pool: Pool::default(),
             #[cfg(any(test, feature = "testing"))]
             round_trips: AtomicUsize::default(),
-            state: Mutex::new(State { phase: Phase::Good(Arc::new(readers)), commits: number, bytes: 0, next: 0 }),
+            state: Mutex::new(RowsState { phase: Phase::Good(Arc::new(readers)), commits: number, bytes: 0, next: 0 }),
             changed: Condvar::new(),
             ledger: Mutex::new(Ledger { writer: None, format, number, token: None, pending: None }),
             given: Mutex::default(),
@@ -330,8 +340,8 @@ impl Shared {
     }
 
     /// The expected content of the row of `turn` before a commit.
-    pub(super) fn expected(&self, ledger: &Ledger) -> Expected {
-        Expected {
+    pub(super) fn expected(&self, ledger: &Ledger) -> ExpectedTurn {
+        ExpectedTurn {
             number: ledger.number,
             format: ledger.format,
             store: self.store.clone(),
@@ -431,7 +441,7 @@ impl Shared {
     }
 }
 
-impl RunQuery for Arc<Shared> {
+impl RunQuery for Arc<DatabaseRows> {
     fn run_query<T>(&self, work: impl AsyncFn(&Session) -> Result<T, Error>) -> Result<T, RowsError> {
         self.read(work)
     }

@@ -11,20 +11,20 @@ use super::super::RowsError;
 use super::pool::Refused;
 use super::reading::RunQuery;
 use super::session::{READING, Session, describe, ends_connection, wait};
-use super::shared::Shared;
+use super::shared::DatabaseRows;
 use super::sql;
 
 /// The rows as they are at the first read.
-pub(super) struct Snapshot {
-    shared: Arc<Shared>,
+pub(super) struct PostgresSnapshot {
+    shared: Arc<DatabaseRows>,
     /// The session, from the first read on, until it fails.
     session: RefCell<Option<Session>>,
     has_begun: Cell<bool>,
 }
 
-impl Snapshot {
-    pub(super) fn new(shared: Arc<Shared>) -> Snapshot {
-        Snapshot { shared, session: RefCell::new(None), has_begun: Cell::new(false) }
+impl PostgresSnapshot {
+    pub(super) fn new(shared: Arc<DatabaseRows>) -> PostgresSnapshot {
+        PostgresSnapshot { shared, session: RefCell::new(None), has_begun: Cell::new(false) }
     }
 
     /// Begins with a first read, in one round trip. If the connection is lost, it is retried once.
@@ -93,7 +93,7 @@ fn no_answer() -> String {
     format!("no answer within {} seconds", READING.as_secs())
 }
 
-impl Drop for Snapshot {
+impl Drop for PostgresSnapshot {
     fn drop(&mut self) {
         if let Some(session) = self.session.take() {
             session.send("COMMIT");
@@ -102,7 +102,7 @@ impl Drop for Snapshot {
     }
 }
 
-impl RunQuery for Snapshot {
+impl RunQuery for PostgresSnapshot {
     fn run_query<T>(&self, work: impl AsyncFn(&Session) -> Result<T, Error>) -> Result<T, RowsError> {
         if self.has_begun.get() { self.go_on(work) } else { self.begin(work) }
     }

@@ -9,11 +9,11 @@ use std::time::{Duration, Instant};
 use tokio_postgres::Error;
 
 use super::super::{Batch, CommitError, Fetched, RowsError, Wanted, WriteLock};
-use super::commit::{self, Begun, Entry, Expected, Failed, Reserve, Writes};
+use super::commit::{self, Begun, CommitWrites, ExpectedTurn, Failed, LogEntry, Reserve};
 use super::opening::uuid;
 use super::reading::RunQuery;
 use super::session::{READING, Session, describe, ends_connection, wait};
-use super::shared::{COMMITTING, Ledger, Pending, Shared, lock};
+use super::shared::{COMMITTING, DatabaseRows, Ledger, UnconfirmedCommit, lock};
 
 /// How long taking the write lock may take.
 const TAKING: Duration = Duration::from_secs(10);
@@ -36,7 +36,7 @@ pub(super) fn pause(attempt: u32) {
 
 /// The write lock, held by this process until it is dropped.
 pub(super) struct HeldLock<'a> {
-    shared: &'a Shared,
+    shared: &'a DatabaseRows,
     ledger: MutexGuard<'a, Ledger>,
     number: u64,
     found: Fetched,
@@ -49,7 +49,7 @@ pub(super) struct HeldLock<'a> {
     is_over: bool,
 }
 
-impl Shared {
+impl DatabaseRows {
     /// Waits for the write lock, and reads the wanted rows with it.
     ///
     /// # Errors
@@ -121,7 +121,7 @@ impl Shared {
 }
 
 /// Checks the row of the table `turn`. If it is not as expected, its transaction ends with the connection.
-fn checked(begun: Begun, expected: &Expected) -> Result<Begun, Failed> {
+fn checked(begun: Begun, expected: &ExpectedTurn) -> Result<Begun, Failed> {
     let fault = match &begun.turn {
         Some(turn) => expected.fault(turn),
         None => Some("the turn of the store is gone".to_owned()),
@@ -151,8 +151,8 @@ impl HeldLock<'_> {
         let limit = COMMITTING + Duration::from_millis(more as u64);
         let is_told = shared.me.is_shared;
         let reserves = self.reserves.as_slice();
-        let entry = Entry { number, by: &shared.me.id, token: &token, message, is_told, reserves };
-        let writes = Writes::of(batch, &shared.archive);
+        let entry = LogEntry { number, by: &shared.me.id, token: &token, message, is_told, reserves };
+        let writes = CommitWrites::of(batch, &shared.archive);
         (0..writes.round_trips()).for_each(|_| shared.count());
         let done = wait(&shared.runtime, limit, commit::commit(writer, &entry, &writes))
             .unwrap_or_else(|| Err(Failed::Unknown(format!("no answer within {} seconds", limit.as_secs()))));
@@ -177,7 +177,7 @@ impl HeldLock<'_> {
             }
             Err(Failed::Unknown(why)) => {
                 let outcome = Arc::new(OnceLock::new());
-                self.ledger.pending = Some(Pending { number, token, outcome: Arc::clone(&outcome) });
+                self.ledger.pending = Some(UnconfirmedCommit { number, token, outcome: Arc::clone(&outcome) });
                 self.cut(&why);
                 // Reconnecting needs the ledger.
                 drop(self);

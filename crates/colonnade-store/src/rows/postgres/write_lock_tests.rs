@@ -14,7 +14,7 @@ use super::super::{
 use super::faults_tests::{END_ALL, SHARE, USE, database, empty, open, put, refused, stopped, until};
 use super::pool::MOST;
 use super::sql::{ARCHIVE, ROWS, SESSION};
-use super::{PostgresRows, Purpose};
+use super::{OpeningPurpose, PostgresRows};
 use colonnade_testing::postgres::Cluster;
 use colonnade_testing::proxy::{Cut, Proxy};
 
@@ -432,7 +432,7 @@ fn stores_that_share_let_nobody_in_who_writes_alone_and_the_other_way_round() {
     let Some((cluster, url)) = empty() else { return };
     let one = share(&url);
     let two = share(&url);
-    for purpose in [USE, Purpose::Restore] {
+    for purpose in [USE, OpeningPurpose::Restore] {
         let line = refused(&database(&url), purpose);
         assert!(line.contains("uses this store; stop it first"), "{line}");
     }
@@ -449,7 +449,7 @@ fn stores_that_share_let_nobody_in_who_writes_alone_and_the_other_way_round() {
 }
 
 /// Disconnects rows, lets others write meanwhile, and returns the reason why the rows write nothing more afterwards.
-fn overtaken(purpose: Purpose, meanwhile: impl FnOnce(&str)) -> Option<String> {
+fn overtaken(purpose: OpeningPurpose, meanwhile: impl FnOnce(&str)) -> Option<String> {
     let cluster = Cluster::shared()?;
     let url = cluster.database();
     let proxy = Proxy::start(cluster);

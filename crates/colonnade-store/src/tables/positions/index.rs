@@ -1,7 +1,7 @@
 //! The blocks of positions, and queries to them.
 
 use super::place::{Place, list};
-use super::tally::{self, Tally};
+use super::tally::{self, PositionTally};
 use crate::Fault;
 use crate::codec::keys::Key;
 use crate::rows::Wanted;
@@ -98,7 +98,7 @@ pub(crate) fn opening(view: &dyn ReadView, key: u64) -> Result<Explored, Fault> 
     })?;
     let tally = match tally::load(view, key)? {
         Some(tally) => tally,
-        None => Tally::of(&tally::all(view, key)?),
+        None => PositionTally::of(&tally::all(view, key)?),
     };
     Ok(tally.opening())
 }

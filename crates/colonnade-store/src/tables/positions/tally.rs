@@ -18,7 +18,7 @@ const MOST: usize = 160;
 
 /// The sum of the entries of a position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Tally {
+pub(crate) struct PositionTally {
     /// All of them.
     pub(crate) all: Results,
     /// Those whose moves are not listed.
@@ -38,16 +38,16 @@ fn uncount(results: &mut Results, place: &Place) -> bool {
     true
 }
 
-impl Tally {
+impl PositionTally {
     /// Adds up entries.
-    pub(crate) fn of<'a>(places: impl IntoIterator<Item = &'a Place>) -> Tally {
-        let mut tally = Tally::default();
+    pub(crate) fn of<'a>(places: impl IntoIterator<Item = &'a Place>) -> PositionTally {
+        let mut tally = PositionTally::default();
         places.into_iter().for_each(|place| tally.add(place));
         tally.cut();
         tally
     }
 
-    /// Adds an entry. [`Tally::cut`] has to follow at some point.
+    /// Adds an entry. [`PositionTally::cut`] has to follow at some point.
     pub(crate) fn add(&mut self, place: &Place) {
         count(&mut self.all, place);
         if &*place.text == LONG {
@@ -92,7 +92,7 @@ impl Tally {
 
     /// Whether a stored tally is consistent with this sum of its entries. Which rare moves it lists depends on the
     /// order in which they came.
-    pub(crate) fn agrees(&self, stored: &Tally) -> bool {
+    pub(crate) fn agrees(&self, stored: &PositionTally) -> bool {
         self.all == stored.all && (self == stored || self.others != Results::default() || stored.others.games() > 0)
     }
 
@@ -122,7 +122,7 @@ impl Tally {
         out.packed(&whole.0);
     }
 
-    fn take(bytes: &mut Decoder<'_>) -> Result<Tally, DecodeError> {
+    fn take(bytes: &mut Decoder<'_>) -> Result<PositionTally, DecodeError> {
         let whole = bytes.rest()?;
         let mut bytes = Decoder(&whole);
         let numbers = |bytes: &mut Decoder<'_>| -> Result<Results, DecodeError> {
@@ -137,7 +137,7 @@ impl Tally {
             moves.push((text.into(), numbers(&mut bytes)?));
         }
         bytes.end()?;
-        Ok(Tally { all, others, moves })
+        Ok(PositionTally { all, others, moves })
     }
 }
 
@@ -157,11 +157,11 @@ pub(crate) fn position_of(key: &[u8]) -> Result<u64, Fault> {
 }
 
 /// The tally of a position; `None` if it is not frequent.
-pub(crate) fn load(view: &dyn ReadView, position: u64) -> Result<Option<Tally>, Fault> {
-    view::row(view, &key(position), Tally::take)
+pub(crate) fn load(view: &dyn ReadView, position: u64) -> Result<Option<PositionTally>, Fault> {
+    view::row(view, &key(position), PositionTally::take)
 }
 
-fn save(transaction: &mut Transaction<'_>, position: u64, tally: &Tally) {
+fn save(transaction: &mut Transaction<'_>, position: u64, tally: &PositionTally) {
     let mut out = value();
     tally.put(&mut out);
     transaction.put(key(position), out);
@@ -193,7 +193,7 @@ pub(super) fn add(transaction: &mut Transaction<'_>, block: &[Place], group: &[P
         None => {
             let all = if is_whole { block[inside].to_vec() } else { all(transaction, position)? };
             if all.len() >= OFTEN {
-                save(transaction, position, &Tally::of(&all));
+                save(transaction, position, &PositionTally::of(&all));
             }
             return Ok(());
         }

@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use super::super::super::{RowsError, Shortage, only_read};
 use super::super::engine::{EngineError, Retired};
-use super::super::opening::{self, Opened, Read, Reading};
-use super::{Handle, Shared, Sound, Writer};
+use super::super::opening::{self, OpenedDatabase, Read, Reading};
+use super::{DiskWriter, Handle, Sound, UnlockedRows};
 
 /// The wait before the database is reopened: the first one and the longest one.
 const FIRST_WAIT: Duration = Duration::from_millis(20);
@@ -23,10 +23,10 @@ pub(super) enum Next {
     Again(Handle),
 }
 
-impl Shared {
+impl UnlockedRows {
     /// Gives up the handle after a failed commit: to reopen the database if the disk failed, for good if sled found
     /// damage.
-    pub(super) fn give_up(shared: &Arc<Shared>, writer: &mut Writer, trouble: &EngineError) {
+    pub(super) fn give_up(shared: &Arc<UnlockedRows>, writer: &mut DiskWriter, trouble: &EngineError) {
         if let EngineError::Log(_) = trouble {
             writer.renew = true;
         }
@@ -50,7 +50,7 @@ impl Shared {
         tracing::error!("{reason}; reopening the database");
         *handle = Handle::Reopening(reason.clone());
         drop(handle);
-        let started = engine.retire().and_then(|retired| Shared::start_reopening(shared, writer, Some(retired)));
+        let started = engine.retire().and_then(|retired| UnlockedRows::start_reopening(shared, writer, Some(retired)));
         if let Err(error) = started {
             shared.set(Handle::Broken(None, format!("{reason}, and it cannot be opened again: {error}")));
         }
@@ -58,8 +58,8 @@ impl Shared {
 
     /// Starts the thread that opens the database.
     pub(super) fn start_reopening(
-        shared: &Arc<Shared>,
-        writer: &mut Writer,
+        shared: &Arc<UnlockedRows>,
+        writer: &mut DiskWriter,
         retired: Option<Retired>,
     ) -> io::Result<()> {
         let reopening = Arc::clone(shared);
@@ -107,7 +107,7 @@ impl Shared {
     }
 
     /// Opens the database; `false` if that has to be retried.
-    fn open_again(&self, writer: &mut Writer) -> bool {
+    fn open_again(&self, writer: &mut DiskWriter) -> bool {
         let mut handle = self.handle.write().unwrap_or_else(PoisonError::into_inner);
         let is_open;
         let ended = match &*handle {
@@ -136,10 +136,10 @@ impl Shared {
     }
 
     /// Tries to open the database, or to read it if there is no room for that.
-    pub(super) fn next(&self, writer: &mut Writer) -> Next {
+    pub(super) fn next(&self, writer: &mut DiskWriter) -> Next {
         match opening::open(&self.dir, &self.options, &mut writer.marker, writer.renew) {
             Ok(opened) => {
-                let Opened { engine, wal, commits, rest: _ } = opened;
+                let OpenedDatabase { engine, wal, commits, rest: _ } = opened;
                 self.commits.store(commits, Ordering::Relaxed);
                 self.room().renew();
                 (writer.wal, writer.renew) = (Some(wal), false);
@@ -154,7 +154,7 @@ impl Shared {
     }
 
     /// Reads the database, because there is no room to open it.
-    fn only_read(&self, writer: &Writer, shortage: Shortage) -> Result<Next, RowsError> {
+    fn only_read(&self, writer: &DiskWriter, shortage: Shortage) -> Result<Next, RowsError> {
         let read = opening::read(&self.dir, &self.options, &writer.marker, writer.renew, shortage)?;
         let Read { reading, pending, commits, rest: _ } = read;
         self.commits.store(commits, Ordering::Relaxed);

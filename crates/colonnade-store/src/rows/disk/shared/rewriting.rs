@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use super::super::super::{Batch, Direction, KEY_LENGTH, RowsError, Shortage, lock};
 use super::super::rewrite::{self, Copy};
-use super::{Handle, Shared, Writer};
+use super::{DiskWriter, Handle, UnlockedRows};
 
 /// How long to wait for further erasures, so that one rewrite covers them all.
 const GATHER: Duration = Duration::from_secs(5);
@@ -50,8 +50,8 @@ impl Rewriting {
     }
 }
 
-impl Shared {
-    /// Records durably that an erasure begins. [`Shared::end_erasure`] must follow.
+impl UnlockedRows {
+    /// Records durably that an erasure begins. [`UnlockedRows::end_erasure`] must follow.
     pub(in super::super) fn begin_erasure(&self) -> Result<(), RowsError> {
         self.signals().erasing += 1;
         rewrite::want(&self.dir).map_err(|source| {
@@ -71,14 +71,14 @@ impl Shared {
     }
 
     /// Rewrites the database some time after each erasure, until the rows are closed.
-    pub(in super::super) fn rewrite_after_erasures(shared: &Arc<Shared>) {
+    pub(in super::super) fn rewrite_after_erasures(shared: &Arc<UnlockedRows>) {
         loop {
             let waited = shared.signalled.wait_while(shared.signals(), |now| !now.rewrite && !now.stopped);
             drop(waited.unwrap_or_else(PoisonError::into_inner));
             if shared.stopped_within(GATHER) {
                 return;
             }
-            if let Err(error) = Shared::purge_erased(shared) {
+            if let Err(error) = UnlockedRows::purge_erased(shared) {
                 tracing::warn!("erased data is still in the files of the store; retrying: {error}");
                 if shared.stopped_within(AFTER_FAILURE) {
                     return;
@@ -88,13 +88,13 @@ impl Shared {
     }
 
     /// Returns when the files contain nothing erased before the call.
-    pub(in super::super) fn purge_erased(shared: &Arc<Shared>) -> Result<(), RowsError> {
+    pub(in super::super) fn purge_erased(shared: &Arc<UnlockedRows>) -> Result<(), RowsError> {
         let _alone = lock(&shared.rewriting.alone);
         if !mem::take(&mut shared.signals().rewrite) {
             return Ok(());
         }
         let began = Instant::now();
-        if let Err(error) = Shared::rewrite(shared) {
+        if let Err(error) = UnlockedRows::rewrite(shared) {
             shared.signals().rewrite = true;
             return Err(error);
         }
@@ -109,14 +109,14 @@ impl Shared {
 
     /// Rewrites the database if its file is at least twice as long as when it was opened or rewritten, plus `growth`
     /// bytes.
-    pub(in super::super) fn compact(shared: &Arc<Shared>, growth: u64) -> Result<(), RowsError> {
+    pub(in super::super) fn compact(shared: &Arc<UnlockedRows>, growth: u64) -> Result<(), RowsError> {
         let _alone = lock(&shared.rewriting.alone);
         let before = shared.length();
         if before < (2 * shared.rewriting.length.load(Ordering::Relaxed)).saturating_add(growth) {
             return Ok(());
         }
         let began = Instant::now();
-        Shared::rewrite(shared)?;
+        UnlockedRows::rewrite(shared)?;
         let ms = began.elapsed().as_millis();
         let after = shared.length();
         tracing::info!(ms, before, after, "the files of the store had grown too large and were compacted");
@@ -129,12 +129,12 @@ impl Shared {
     }
 
     /// Replaces the database with a new one that has all rows. Reads and writes continue, except at the end.
-    fn rewrite(shared: &Arc<Shared>) -> Result<(), RowsError> {
+    fn rewrite(shared: &Arc<UnlockedRows>) -> Result<(), RowsError> {
         // The check of the old file is paused, and must not continue in the new one: everything that is copied is read,
         // and its checksums are verified.
         shared.signals().rewriting = true;
         let mut searched = lock(&shared.searched);
-        let rewritten = Shared::rewrite_alone(shared);
+        let rewritten = UnlockedRows::rewrite_alone(shared);
         *searched |= rewritten.is_ok();
         if rewritten.is_ok() {
             shared.rewriting.set_length(shared.length());
@@ -145,12 +145,12 @@ impl Shared {
         rewritten
     }
 
-    fn rewrite_alone(shared: &Arc<Shared>) -> Result<(), RowsError> {
+    fn rewrite_alone(shared: &Arc<UnlockedRows>) -> Result<(), RowsError> {
         rewrite::room(&shared.dir)?;
         // Erased data that is only in the log must not be copied, nor deleted in the copy.
-        Shared::checkpoint(shared, false)?;
+        UnlockedRows::checkpoint(shared, false)?;
         *lock(&shared.rewriting.changed) = Some(BTreeSet::new());
-        let rewritten = Shared::copy(shared);
+        let rewritten = UnlockedRows::copy(shared);
         *lock(&shared.rewriting.changed) = None;
         if rewritten.is_err() {
             // If this fails, the next opening or rewrite discards it.
@@ -159,7 +159,7 @@ impl Shared {
         rewritten
     }
 
-    fn copy(shared: &Arc<Shared>) -> Result<(), RowsError> {
+    fn copy(shared: &Arc<UnlockedRows>) -> Result<(), RowsError> {
         let id = shared.writer().marker.id;
         let end = vec![u8::MAX; KEY_LENGTH + 1];
         let get = |key: &[u8]| shared.read(|source| source.get(key));
@@ -187,11 +187,11 @@ impl Shared {
                 return Err(error);
             }
         }
-        Shared::swap(shared, &mut writer)
+        UnlockedRows::swap(shared, &mut writer)
     }
 
     /// Opens the new database, which is ready. Readers wait for it.
-    fn swap(shared: &Arc<Shared>, writer: &mut Writer) -> Result<(), RowsError> {
+    fn swap(shared: &Arc<UnlockedRows>, writer: &mut DiskWriter) -> Result<(), RowsError> {
         let mut handle = shared.handle.write().unwrap_or_else(PoisonError::into_inner);
         drop(mem::replace(&mut *handle, Handle::Closed));
         writer.length = 0;
@@ -201,7 +201,7 @@ impl Shared {
         *handle = next;
         drop(handle);
         if !ended {
-            let started = Shared::start_reopening(shared, writer, None);
+            let started = UnlockedRows::start_reopening(shared, writer, None);
             started.map_err(RowsError::file("starting a thread"))?;
         }
         match (refusal, &mut writer.wal) {

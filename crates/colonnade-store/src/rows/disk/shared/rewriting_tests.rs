@@ -33,7 +33,7 @@ fn fill_up_during_the_copy(root: &Path) {
     rows.begin_erasure().expect("noted");
     put(&rows, "secret", "");
     // So that the rewrite does not wait before the copy begins.
-    Shared::checkpoint(&rows.shared, false).expect("taken in");
+    UnlockedRows::checkpoint(&rows.shared, false).expect("taken in");
     let before = contents(&rows);
     let forgotten = thread::scope(|scope| {
         let held = rows.shared.handle.write().expect("nobody panicked");

@@ -58,7 +58,7 @@ fn a_reopening_that_begins_while_the_rows_are_dropped_is_waited_for() {
     let mut rows = open(dir.path());
     let ended = Arc::new(AtomicBool::new(false));
     let told = Arc::clone(&ended);
-    let begin = move |shared: &Arc<Shared>| {
+    let begin = move |shared: &Arc<UnlockedRows>| {
         while !shared.stopped_within(LONGEST_WAIT) {}
         (0..1_000).for_each(|_| thread::yield_now());
         let late = thread::spawn(move || {
