@@ -24,8 +24,8 @@ use serde::Deserialize;
 pub use database::{DatabaseUrl, is_address};
 pub use environment::{CREDENTIALS_DIRECTORY, DISCORD_TOKEN, EXAMPLE, variable_of};
 pub use error::{
-    ConfigError, DAYS_OF_YEAR, DisplayedValue, Expected, Known, MOST_ENDING_STONES, MOST_MEBIBYTES, MOST_SHARDS,
-    Suggestion, Unreadable, Warning,
+    AcceptedValues, ConfigError, DAYS_OF_YEAR, DisplayedValue, MOST_ENDING_STONES, MOST_MEBIBYTES, MOST_SHARDS,
+    Suggestion, Unreadable, ValidNames, Warning,
 };
 pub use ipnet::IpNet;
 pub use keys::keys;

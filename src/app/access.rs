@@ -101,7 +101,7 @@ pub(crate) fn is_directory_served(store: &Path) -> Result<bool> {
 }
 
 /// The table of a service that holds a store, as reported by that service.
-pub(crate) enum Table {
+pub(crate) enum ReportedTable {
     /// It is at this address.
     At(String),
     /// The service has no table.
@@ -115,14 +115,16 @@ pub(crate) enum Table {
 /// # Errors
 ///
 /// If the socket of the store cannot be used.
-pub(crate) fn table(settings: &Settings) -> Result<Option<Table>> {
+pub(crate) fn table(settings: &Settings) -> Result<Option<ReportedTable>> {
     if settings.store.url.is_some() {
         return Ok(None);
     }
     let Some(mut connection) = connect(&settings.store.path)? else { return Ok(None) };
     let asked = connection.ask(&Request::Table).and_then(|told| told.answer(&mut io::sink(), &mut |_, _| ()));
     // The error comes from a service of another version, or one that is starting or stopping.
-    Ok(Some(asked.map_or(Table::Untold, |address: Option<String>| address.map_or(Table::None, Table::At))))
+    Ok(Some(asked.map_or(ReportedTable::Untold, |address: Option<String>| {
+        address.map_or(ReportedTable::None, ReportedTable::At)
+    })))
 }
 
 impl Access {

@@ -26,7 +26,7 @@ impl<S: Subscriber> Layer<S> for Keep {
         if level > Level::WARN {
             return;
         }
-        let mut line = Line::default();
+        let mut line = EventLine::default();
         event.record(&mut line);
         let line: String = format!("{}{}", line.message, line.fields).chars().take(CHARACTERS).collect();
         let mut latest = LATEST.lock().unwrap_or_else(PoisonError::into_inner);
@@ -43,12 +43,12 @@ fn now() -> DateTime<Utc> {
 
 /// The message of an event, and its other fields.
 #[derive(Default)]
-struct Line {
+struct EventLine {
     message: String,
     fields: String,
 }
 
-impl Visit for Line {
+impl Visit for EventLine {
     fn record_debug(&mut self, field: &Field, value: &dyn fmt::Debug) {
         // Writing to a string does not fail.
         let _ = match field.name() {

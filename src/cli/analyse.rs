@@ -12,7 +12,7 @@ use super::failure::Failure;
 use super::output::Readers;
 use super::records::{Source, style};
 use super::{output, value_parsers};
-use colonnade_computer::analysis::{Analysis, Tally, analyse, chance_after, mark, remove_marked};
+use colonnade_computer::analysis::{Analysis, LostChances, analyse, chance_after, mark, remove_marked};
 use colonnade_record::{Format, Record, Writer};
 use colonnade_view::{Chances, Replay};
 use colonnade_wording as wording;
@@ -100,7 +100,7 @@ fn reviewed(record: &Record, work: u64, out: &mut dyn Write) -> Result<Analysis,
     }
     let tally = analysis.tally();
     for side in [Side::First, Side::Second] {
-        let Tally { actions, judged, lost } = tally[side];
+        let LostChances { actions, judged, lost } = tally[side];
         writeln!(out, "{}", wording::analysis::tally(game, side, names, actions, judged, lost))?;
     }
     Ok(analysis)

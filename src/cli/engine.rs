@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use super::failure::Failure;
 use super::lines;
-use super::lines::Line;
+use super::lines::InputLine;
 use colonnade_engine::{Answer, Bounds, Effort, Level, think, think_within};
 use colonnade_rules::{Game, Side, State};
 use colonnade_wording::cli::engine as words;
@@ -32,7 +32,7 @@ const SPIN: &str = "spin";
 /// An event from the input or the search.
 enum Event {
     /// A line of the input; `None` at its end.
-    Line(io::Result<Option<Line>>),
+    Line(io::Result<Option<InputLine>>),
     /// The end of a search; `None` if it failed.
     Found(Option<Answer<String>>),
 }
@@ -144,11 +144,11 @@ impl Session<'_> {
     }
 
     /// Answers a line. Returns false if the session ends.
-    fn answer(&mut self, line: &Line) -> io::Result<bool> {
+    fn answer(&mut self, line: &InputLine) -> io::Result<bool> {
         let text = match line {
-            Line::Text(text) => text,
-            Line::TooLong => return self.refuse(1, &words::line_too_long(lines::MOST_BYTES)).map(|()| true),
-            Line::NoText => return self.refuse(1, words::line_is_no_text()).map(|()| true),
+            InputLine::Text(text) => text,
+            InputLine::TooLong => return self.refuse(1, &words::line_too_long(lines::MOST_BYTES)).map(|()| true),
+            InputLine::NoText => return self.refuse(1, words::line_is_no_text()).map(|()| true),
         };
         let request = match protocol::read(text, self.state.variant()) {
             Ok(Some(request)) => request,

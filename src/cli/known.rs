@@ -5,13 +5,13 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use anyhow::Error;
-use colonnade_engine::known::{Extent, KnownResult, Part, known_results};
+use colonnade_engine::known::{Extent, KnownPart, KnownResult, known_results};
 use serde_json::{Value, json};
 
 use super::common::{bar, show};
 use super::failure::Failure;
 use super::value_parsers;
-use colonnade_computer::known::{Known, TEXT, Verdict};
+use colonnade_computer::known::{KnownRows, TEXT, Verdict};
 use colonnade_wording::cli::known as words;
 
 /// Recompute what is known of the games, and compare
@@ -19,7 +19,7 @@ use colonnade_wording::cli::known as words;
 pub(super) struct Arguments {
     /// Only this part
     #[arg(value_name = "PART", value_parser = value_parsers::part())]
-    part: Option<Part>,
+    part: Option<KnownPart>,
     /// Leave nothing out, which takes minutes
     #[arg(long)]
     all: bool,
@@ -42,18 +42,18 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let extent = if arguments.all { Extent::Whole } else { Extent::Short };
-    let parts = arguments.part.map_or_else(|| Part::ALL.to_vec(), |part| vec![part]);
+    let parts = arguments.part.map_or_else(|| KnownPart::ALL.to_vec(), |part| vec![part]);
     compare(TEXT, &parts, extent, Report { out, json: arguments.json, agreeing: 0, wrong: 0, left_out: 0 })
 }
 
 /// Recomputes parts, and compares them with the text of a file like docs/known.json.
-fn compare(text: &str, parts: &[Part], extent: Extent, mut report: Report<'_>) -> Result<(), Failure> {
+fn compare(text: &str, parts: &[KnownPart], extent: Extent, mut report: Report<'_>) -> Result<(), Failure> {
     let mut done = 0;
     let bar = bar("results");
     let all: usize = parts.iter().map(|&part| known_results(part, extent).len()).sum();
     show(&bar, done, Some(all as u64));
     for &part in parts {
-        let mut known = Known::read(text, part).map_err(Error::from)?;
+        let mut known = KnownRows::read(text, part).map_err(Error::from)?;
         let asked = known_results(part, extent);
         for result in &asked {
             let begun = Instant::now();
@@ -87,7 +87,7 @@ struct Report<'a> {
 impl Report<'_> {
     fn found(
         &mut self,
-        part: Part,
+        part: KnownPart,
         verdict: Verdict,
         found: &Value,
         known: Option<&Value>,
@@ -107,7 +107,7 @@ impl Report<'_> {
     }
 
     /// Reports the known rows that were not found.
-    fn rest(&mut self, part: Part, rest: &[(Verdict, Value)]) -> io::Result<()> {
+    fn rest(&mut self, part: KnownPart, rest: &[(Verdict, Value)]) -> io::Result<()> {
         let mut names = Vec::new();
         for (verdict, row) in rest {
             match verdict {
@@ -140,7 +140,13 @@ impl Report<'_> {
     }
 }
 
-fn object(part: Part, verdict: Verdict, found: Option<&Value>, known: Option<&Value>, seconds: Option<f64>) -> String {
+fn object(
+    part: KnownPart,
+    verdict: Verdict,
+    found: Option<&Value>,
+    known: Option<&Value>,
+    seconds: Option<f64>,
+) -> String {
     let part = part.name();
     let verdict = verdict.code();
     json!({ "part": part, "verdict": verdict, "found": found, "known": known, "seconds": seconds }).to_string()
@@ -172,7 +178,7 @@ mod tests {
     fn endings(known: &str, json: bool) -> (bool, String) {
         let mut out = Vec::new();
         let report = Report { out: &mut out, json, agreeing: 0, wrong: 0, left_out: 0 };
-        let compared = compare(known, &[Part::Endings], Extent::Short, report);
+        let compared = compare(known, &[KnownPart::Endings], Extent::Short, report);
         assert!(matches!(compared, Ok(()) | Err(Failure::Reported)), "{compared:?}");
         (compared.is_ok(), String::from_utf8(out).expect("UTF-8"))
     }

@@ -29,7 +29,7 @@ pub(super) enum Readers {
 
 /// The target of a file name.
 #[derive(Debug, PartialEq, Eq)]
-enum Target {
+enum OutputTarget {
     /// The standard output.
     Standard,
     /// A device, a pipe or the like, which is written to directly.
@@ -54,13 +54,13 @@ pub(super) fn write<T>(
         return Err(Failure::usage(usage::unknown_compression(&name(path), unknown)));
     }
     match target(path)? {
-        Target::Standard if path.as_os_str() == STANDARD => fill(out),
-        Target::Standard => Ok(write_compressed(path, out, fill)?.1),
-        Target::Device => {
+        OutputTarget::Standard if path.as_os_str() == STANDARD => fill(out),
+        OutputTarget::Standard => Ok(write_compressed(path, out, fill)?.1),
+        OutputTarget::Device => {
             let device = File::options().write(true).open(path).with_context(|| name(path))?;
             Ok(write_compressed(path, device, fill)?.1)
         }
-        Target::File(target) => {
+        OutputTarget::File(target) => {
             let mode = match (readers, fs::metadata(&target)) {
                 (Readers::Owner, _) => 0o600,
                 (Readers::Usual, Ok(old)) => old.permissions().mode() & 0o777,
@@ -101,16 +101,16 @@ pub(super) fn standard_failed(error: &io::Error) -> io::Error {
 /// # Errors
 ///
 /// If another user, other than root, made one of the links: it could lead to any file of this user.
-fn target(path: &Path) -> Result<Target, Failure> {
+fn target(path: &Path) -> Result<OutputTarget, Failure> {
     let standard = [Path::new(STANDARD), Path::new("/proc/self/fd/1"), Path::new("/dev/fd/1")];
     let mut place = path.to_owned();
     for _ in 0..MOST_LINKS {
         if standard.contains(&place.as_path()) {
-            return Ok(Target::Standard);
+            return Ok(OutputTarget::Standard);
         }
         // Links in these directories refer to open files, not to other names.
         if place.starts_with("/proc") || place.starts_with("/dev/fd") {
-            return Ok(Target::Device);
+            return Ok(OutputTarget::Device);
         }
         match fs::read_link(&place) {
             Ok(next) => {
@@ -125,7 +125,7 @@ fn target(path: &Path) -> Result<Target, Failure> {
         }
     }
     let is_file = fs::metadata(&place).map_or(true, |metadata| metadata.is_file());
-    Ok(if is_file { Target::File(place) } else { Target::Device })
+    Ok(if is_file { OutputTarget::File(place) } else { OutputTarget::Device })
 }
 
 /// The file that a name refers to through links, which may not exist yet; `None` if it is a device, a pipe or the like.
@@ -135,8 +135,8 @@ fn target(path: &Path) -> Result<Target, Failure> {
 /// If it leads through a link that another user made.
 pub(super) fn file_of(path: &Path) -> Result<Option<PathBuf>, Failure> {
     Ok(match target(path)? {
-        Target::File(file) => Some(file),
-        Target::Standard | Target::Device => None,
+        OutputTarget::File(file) => Some(file),
+        OutputTarget::Standard | OutputTarget::Device => None,
     })
 }
 
@@ -283,13 +283,13 @@ mod tests {
         }
         symlink("/dev/stdout", path("out")).expect("a link");
         let target = |path: &Path| target(path).expect("own links");
-        assert_eq!(target(&path("chain")), Target::File(path("file")));
-        assert_eq!(target(&path("dangling")), Target::File(path("gone")));
-        assert_eq!(target(&path("new")), Target::File(path("new")));
-        assert_eq!(target(Path::new("/dev/null")), Target::Device);
-        assert_eq!(target(Path::new("/proc/self/fd/2")), Target::Device);
+        assert_eq!(target(&path("chain")), OutputTarget::File(path("file")));
+        assert_eq!(target(&path("dangling")), OutputTarget::File(path("gone")));
+        assert_eq!(target(&path("new")), OutputTarget::File(path("new")));
+        assert_eq!(target(Path::new("/dev/null")), OutputTarget::Device);
+        assert_eq!(target(Path::new("/proc/self/fd/2")), OutputTarget::Device);
         for standard in [Path::new("-"), Path::new("/dev/stdout"), &path("out")] {
-            assert_eq!(target(standard), Target::Standard, "{standard:?}");
+            assert_eq!(target(standard), OutputTarget::Standard, "{standard:?}");
         }
         // S39: what another user has put there is not followed. Only root can make such a link.
         if std::os::unix::fs::lchown(path("chain"), Some(4321), None).is_ok() {

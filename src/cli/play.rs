@@ -25,7 +25,7 @@ use colonnade_service::{Proposal, Service, challenges, games, people, upkeep};
 use colonnade_wording as wording;
 use colonnade_wording::cli::play::{self as words, Argument};
 use colonnade_wording::cli::{manual, usage};
-use table::Table;
+use table::TerminalGame;
 
 /// The name of the command.
 pub(super) const NAME: &str = "play";
@@ -140,11 +140,11 @@ pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -
         (None, None) => return Err(Failure::usage(say!(terminal::nothing_to_play))),
     };
     if let Some(table) = &beside {
-        let address = if let access::Table::At(address) = table { Some(address.as_str()) } else { None };
+        let address = if let access::ReportedTable::At(address) = table { Some(address.as_str()) } else { None };
         writeln!(out, "{}", words::beside_service(&settings.store.path.display(), address))?;
     }
     let is_kept = beside.is_none();
-    let played = Table::new(&service, game, is_kept).and_then(|mut table| table.play(out));
+    let played = TerminalGame::new(&service, game, is_kept).and_then(|mut table| table.play(out));
     upkeep::close(&service).map_err(anyhow::Error::from)?;
     played
 }
@@ -186,12 +186,12 @@ impl Arguments {
 }
 
 /// The refusal to continue a game of a store that a service uses.
-fn cannot_resume(settings: &Settings, table: &access::Table) -> Failure {
+fn cannot_resume(settings: &Settings, table: &access::ReportedTable) -> Failure {
     let place = settings.store.path.display();
     let message = match table {
-        access::Table::At(address) => words::store_has_table(&place, address),
-        access::Table::None => words::store_has_no_table(&place),
-        access::Table::Untold => words::store_may_have_table(&place),
+        access::ReportedTable::At(address) => words::store_has_table(&place, address),
+        access::ReportedTable::None => words::store_has_no_table(&place),
+        access::ReportedTable::Untold => words::store_may_have_table(&place),
     };
     anyhow!(message).into()
 }

@@ -26,7 +26,7 @@ pub(super) struct Source {
 }
 
 /// A record of a file with the remarks about it, or a bad one.
-pub(super) type Found<'a> = Result<(Record, &'a [BadRecord]), &'a BadRecord>;
+pub(super) type ReadRecord<'a> = Result<(Record, &'a [BadRecord]), &'a BadRecord>;
 
 impl Source {
     /// Opens a file, or the standard input for `-`. The format is the given one, else that of the name, else that of
@@ -79,7 +79,7 @@ impl Source {
     /// If the file cannot be read to its end, or `take` fails.
     pub(super) fn each<E: From<anyhow::Error>>(
         mut self,
-        mut take: impl FnMut(&str, u64, Found<'_>) -> Result<(), E>,
+        mut take: impl FnMut(&str, u64, ReadRecord<'_>) -> Result<(), E>,
     ) -> Result<Count, E> {
         let name = self.path.display().to_string();
         let mut count = Count::default();

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::failure::Failure;
 use super::lines;
-use super::lines::Line;
+use super::lines::InputLine;
 use colonnade_rules::{Game, MoveError, Rule, Side, State};
 use colonnade_wording as wording;
 use colonnade_wording::cli::{engine, rules as words};
@@ -37,10 +37,10 @@ pub(super) fn run(_: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     while let Some(line) = lines::next(&mut input)? {
         number += 1;
         let answer = match &line {
-            Line::Text(text) if text.trim().is_empty() => continue,
-            Line::Text(text) => answer(text),
-            Line::TooLong => Err(engine::line_too_long(lines::MOST_BYTES)),
-            Line::NoText => Err(engine::line_is_no_text().to_owned()),
+            InputLine::Text(text) if text.trim().is_empty() => continue,
+            InputLine::Text(text) => answer(text),
+            InputLine::TooLong => Err(engine::line_too_long(lines::MOST_BYTES)),
+            InputLine::NoText => Err(engine::line_is_no_text().to_owned()),
         };
         let answer = answer.unwrap_or_else(|message| json!({ "error": words::fault(number, &message) }));
         writeln!(out, "{answer}")?;

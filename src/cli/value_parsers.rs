@@ -8,7 +8,7 @@ use std::str::FromStr;
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Command};
 use colonnade_engine::Level;
-use colonnade_engine::known::Part;
+use colonnade_engine::known::KnownPart;
 use colonnade_rules::{Game, Reason, Side};
 
 use colonnade_record::Format;
@@ -18,12 +18,12 @@ use colonnade_wording::cli::usage;
 
 /// A parser with a list of values for help and completions. It may accept other spellings of them.
 #[derive(Clone)]
-pub(super) struct Choice<T: Clone + Send + Sync + 'static> {
+pub(super) struct ListedValues<T: Clone + Send + Sync + 'static> {
     parse: fn(&str) -> Result<T, String>,
     values: fn() -> Vec<&'static str>,
 }
 
-impl<T: Clone + Send + Sync + 'static> TypedValueParser for Choice<T> {
+impl<T: Clone + Send + Sync + 'static> TypedValueParser for ListedValues<T> {
     type Value = T;
 
     fn parse_ref(&self, command: &Command, argument: Option<&Arg>, value: &OsStr) -> Result<T, clap::Error> {
@@ -61,13 +61,13 @@ fn within<T: FromStr + PartialOrd + Display>(text: &str, range: RangeInclusive<T
 }
 
 /// Any text, with values to suggest. It is checked later, together with other arguments.
-pub(super) fn text(values: fn() -> Vec<&'static str>) -> Choice<String> {
-    Choice { parse: |text| Ok(text.to_owned()), values }
+pub(super) fn text(values: fn() -> Vec<&'static str>) -> ListedValues<String> {
+    ListedValues { parse: |text| Ok(text.to_owned()), values }
 }
 
 /// A game, by slug or name.
-pub(super) fn game() -> Choice<Game> {
-    Choice { parse: |text| text.parse().map_err(|error| wording::unknown_game(&error)), values: games }
+pub(super) fn game() -> ListedValues<Game> {
+    ListedValues { parse: |text| text.parse().map_err(|error| wording::unknown_game(&error)), values: games }
 }
 
 /// The slugs of all games.
@@ -76,7 +76,7 @@ pub(super) fn games() -> Vec<&'static str> {
 }
 
 /// The name of a variant. Whether the game has it is checked when the game is known.
-pub(super) fn variant() -> Choice<String> {
+pub(super) fn variant() -> ListedValues<String> {
     text(|| {
         let variants = Game::ALL.iter().flat_map(|game| game.variants());
         let mut names: Vec<_> = variants.map(|variant| variant.name()).collect();
@@ -87,15 +87,15 @@ pub(super) fn variant() -> Choice<String> {
 }
 
 /// A theme of pictures.
-pub(super) fn theme() -> Choice<Theme> {
-    Choice {
+pub(super) fn theme() -> ListedValues<Theme> {
+    ListedValues {
         parse: |text| text.parse().map_err(|error: UnknownTheme| error.to_string()),
         values: || Theme::ALL.into_iter().map(Theme::name).collect(),
     }
 }
 
 /// A side as `first` or `second`, or by its name, which depends on the game.
-pub(super) fn side() -> Choice<String> {
+pub(super) fn side() -> ListedValues<String> {
     text(|| vec!["first", "second"])
 }
 
@@ -113,8 +113,8 @@ pub(super) fn side_of(game: Game, text: &str) -> Result<Side, String> {
 }
 
 /// The level of a computer player.
-pub(super) fn computer_level() -> Choice<Level> {
-    Choice {
+pub(super) fn computer_level() -> ListedValues<Level> {
+    ListedValues {
         parse: |text| {
             let [least, .., most] = Level::ALL.map(Level::number);
             within(text, least..=most).map(|number| Level::new(number).unwrap_or_default())
@@ -124,8 +124,8 @@ pub(super) fn computer_level() -> Choice<Level> {
 }
 
 /// A format of records.
-pub(super) fn format() -> Choice<Format> {
-    Choice {
+pub(super) fn format() -> ListedValues<Format> {
+    ListedValues {
         parse: |text| match text {
             "cgn" => Ok(Format::Cgn),
             "ndjson" => Ok(Format::Ndjson),
@@ -136,13 +136,13 @@ pub(super) fn format() -> Choice<Format> {
 }
 
 /// A part of the known results of the games.
-pub(super) fn part() -> Choice<Part> {
-    Choice {
+pub(super) fn part() -> ListedValues<KnownPart> {
+    ListedValues {
         parse: |text| {
-            let part = Part::ALL.into_iter().find(|part| part.name() == text);
-            part.ok_or_else(|| usage::not_a_part(&Part::ALL.map(Part::name)))
+            let part = KnownPart::ALL.into_iter().find(|part| part.name() == text);
+            part.ok_or_else(|| usage::not_a_part(&KnownPart::ALL.map(KnownPart::name)))
         },
-        values: || Part::ALL.map(Part::name).to_vec(),
+        values: || KnownPart::ALL.map(KnownPart::name).to_vec(),
     }
 }
 
@@ -157,6 +157,6 @@ pub(super) fn reasons() -> Vec<&'static str> {
 }
 
 /// A level of the log. The settings check it, so that the message is the same as for a file.
-pub(super) fn level() -> Choice<String> {
+pub(super) fn level() -> ListedValues<String> {
     text(|| vec!["off", "error", "warn", "info", "debug", "trace"])
 }

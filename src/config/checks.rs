@@ -4,7 +4,7 @@ use std::path::Path;
 
 use secrecy::SecretString;
 
-use super::error::{ConfigError, Expected, Warning};
+use super::error::{AcceptedValues, ConfigError, Warning};
 use super::sections::{DiscordSection, Sections, WebSection};
 use super::sources::Sources;
 use super::{Discord, Settings, Store, Web, values};
@@ -45,7 +45,7 @@ fn web_settings(section: WebSection, sources: &Sources) -> Result<Web, ConfigErr
     let WebSection { listen, public_url, table, trusted_proxies, metrics_listen } = section;
     let is_private = listen.ip().is_loopback() && public_url.is_none();
     if table == Some(true) && !is_private {
-        return Err(sources.bad("web.table", Expected::NoTable));
+        return Err(sources.bad("web.table", AcceptedValues::NoTable));
     }
     Ok(Web { listen, public_url, table: table.unwrap_or(is_private), trusted_proxies, metrics_listen })
 }
@@ -56,14 +56,14 @@ fn with_password(store: Store, sources: &Sources, warnings: &mut Vec<Warning>) -
     const FILE: &str = "store.password_file";
     let Some(url) = store.url.clone() else { return Ok(store) };
     if url.has_password() && sources.place(URL).as_deref() == Some("--store") {
-        return Err(sources.bad(URL, Expected::NoPassword));
+        return Err(sources.bad(URL, AcceptedValues::NoPassword));
     }
     let Some(path) = &store.password_file else { return Ok(store) };
     let text = std::fs::read_to_string(path)
-        .map_err(|error| sources.bad(FILE, Expected::ReadablePasswordFile(error.to_string())))?;
+        .map_err(|error| sources.bad(FILE, AcceptedValues::ReadablePasswordFile(error.to_string())))?;
     let password = text.trim_end_matches(['\r', '\n']);
     if password.is_empty() || password.contains(['\r', '\n']) {
-        return Err(sources.bad(FILE, Expected::PasswordFile));
+        return Err(sources.bad(FILE, AcceptedValues::PasswordFile));
     }
     let is_credential = sources.credentials.as_ref().is_some_and(|safe| path.starts_with(safe));
     if !is_credential && is_readable_by_others(path) {
@@ -82,18 +82,18 @@ fn token(
     const FILE: &str = "discord.token_file";
     match (&section.token, &section.token_file) {
         (Some(_), Some(_)) if sources.place(TOKEN) == sources.place(FILE) => {
-            Err(sources.bad(TOKEN, Expected::OneToken))
+            Err(sources.bad(TOKEN, AcceptedValues::OneToken))
         }
         (Some(token), _) => Ok(Some(token.clone())),
         (None, Some(path)) => {
             let text = std::fs::read_to_string(path)
-                .map_err(|error| sources.bad(FILE, Expected::ReadableTokenFile(error.to_string())))?;
+                .map_err(|error| sources.bad(FILE, AcceptedValues::ReadableTokenFile(error.to_string())))?;
             let is_credential = sources.credentials.as_ref().is_some_and(|safe| path.starts_with(safe));
             if !is_credential && is_readable_by_others(path) {
                 warnings.push(Warning::TokenFileOpen(path.clone()));
             }
             let token = values::parse_token(&text);
-            token.map(Some).ok_or_else(|| sources.bad(FILE, Expected::TokenFile))
+            token.map(Some).ok_or_else(|| sources.bad(FILE, AcceptedValues::TokenFile))
         }
         (None, None) => Ok(None),
     }

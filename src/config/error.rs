@@ -31,7 +31,7 @@ pub enum ConfigError {
         /// The key, with its section.
         key: String,
         /// The names that are valid there.
-        known: Known,
+        known: ValidNames,
     },
     /// An environment variable with the prefix of settings that is not a setting.
     UnknownVariable {
@@ -49,7 +49,7 @@ pub enum ConfigError {
         /// The value.
         value: DisplayedValue,
         /// The values that are allowed.
-        expected: Expected,
+        expected: AcceptedValues,
     },
 }
 
@@ -70,7 +70,7 @@ pub enum Unreadable {
 
 /// The names that are valid where an unknown one was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Known {
+pub enum ValidNames {
     /// All sections.
     Sections(Vec<&'static str>),
     /// Keys of a section.
@@ -110,7 +110,7 @@ pub enum DisplayedValue {
 
 /// The values that a setting accepts.
 #[derive(Clone, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
-pub enum Expected {
+pub enum AcceptedValues {
     /// The path of a directory.
     Directory,
     /// The URL of a database.
@@ -193,14 +193,14 @@ pub enum Expected {
     Section,
 }
 
-impl Expected {
-    /// Converts this into a serde error, which can only hold text. [`Expected::of_text`] parses it.
+impl AcceptedValues {
+    /// Converts this into a serde error, which can only hold text. [`AcceptedValues::of_text`] parses it.
     pub(super) fn error<E: de::Error>(self) -> E {
         E::custom(<&'static str>::from(self))
     }
 
-    /// Parses the text of [`Expected::error`].
-    pub(super) fn of_text(text: &str) -> Option<Expected> {
+    /// Parses the text of [`AcceptedValues::error`].
+    pub(super) fn of_text(text: &str) -> Option<AcceptedValues> {
         text.parse().ok()
     }
 }

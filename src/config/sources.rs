@@ -11,7 +11,7 @@ use figment::{Figment, Metadata, Profile, Provider};
 
 use super::database::{is_address, may_hold_a_password};
 use super::environment::{CREDENTIALS_DIRECTORY, variables};
-use super::error::{ConfigError, DisplayedValue, Expected, Known, Unreadable};
+use super::error::{AcceptedValues, ConfigError, DisplayedValue, Unreadable, ValidNames};
 use super::keys::sections;
 use super::sections::Sections;
 use super::values::{looks_like_a_token, text};
@@ -44,7 +44,7 @@ impl Sources {
     }
 
     /// The error for a bad value of a key.
-    pub(super) fn bad(&self, key: &str, expected: Expected) -> ConfigError {
+    pub(super) fn bad(&self, key: &str, expected: AcceptedValues) -> ConfigError {
         let value = self.figment.find_value(key);
         ConfigError::Bad {
             place: self.place(key).unwrap_or_default(),
@@ -71,14 +71,16 @@ impl Sources {
                     place: self.place(&path).or_else(from_error).unwrap_or_default(),
                     key: shown_key(&path),
                     known: match names {
-                        Some((_, names)) => Known::Keys(names),
-                        None => Known::Sections(sections().map(|(section, _)| section).to_vec()),
+                        Some((_, names)) => ValidNames::Keys(names),
+                        None => ValidNames::Sections(sections().map(|(section, _)| section).to_vec()),
                     },
                 }
             }
             // The parsers of values accept every type, so every other error is a value where a section belongs.
-            Kind::Message(expected) => self.bad(&path, Expected::of_text(expected).unwrap_or(Expected::Section)),
-            _ => self.bad(&path, Expected::Section),
+            Kind::Message(expected) => {
+                self.bad(&path, AcceptedValues::of_text(expected).unwrap_or(AcceptedValues::Section))
+            }
+            _ => self.bad(&path, AcceptedValues::Section),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Parses the value of each setting.
 //!
 //! A value in the file is a number, a string or a list; a value in the environment is always a string. Both are parsed
-//! alike: `8` and `"8"` are the same number, `["24h", "6h"]` and `24h, 6h` the same list. An error is an [`Expected`];
+//! alike: `8` and `"8"` are the same number, `["24h", "6h"]` and `24h, 6h` the same list. An error is an [`AcceptedValues`];
 //! [`sources`](super::sources) adds source, key and value.
 
 use std::collections::BTreeSet;
@@ -18,7 +18,7 @@ use serde::de::{Deserialize, Deserializer};
 use tracing::level_filters::LevelFilter;
 
 use super::database::is_address;
-use super::error::{DAYS_OF_YEAR, Expected, MOST_ENDING_STONES, MOST_MEBIBYTES, MOST_SHARDS};
+use super::error::{AcceptedValues, DAYS_OF_YEAR, MOST_ENDING_STONES, MOST_MEBIBYTES, MOST_SHARDS};
 use super::{DatabaseUrl, LogFormat, Register, Role, Shards, TimeControl};
 
 /// The longest span: a hundred years of 365 days, in seconds.
@@ -39,18 +39,18 @@ const SHORTEST_PAUSE: Duration = Duration::from_secs(60);
 /// Parses a value, or fails with the expected values.
 fn parse<'de, T, D: Deserializer<'de>>(
     deserializer: D,
-    expected: Expected,
+    expected: AcceptedValues,
     parse: impl FnOnce(&Value) -> Option<T>,
 ) -> Result<T, D::Error> {
     parse(&<Value as Deserialize>::deserialize(deserializer)?).ok_or_else(|| expected.error())
 }
 
-/// Defines deserializing functions for serde: name, type, the variant of `Expected`, and the parser.
+/// Defines deserializing functions for serde: name, type, the variant of `AcceptedValues`, and the parser.
 macro_rules! readers {
     ($($(#[$doc:meta])* $name:ident -> $type:ty, $expected:ident, $read:expr;)*) => {$(
         $(#[$doc])*
         pub(super) fn $name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
-            parse(deserializer, Expected::$expected, $read)
+            parse(deserializer, AcceptedValues::$expected, $read)
         }
     )*};
 }

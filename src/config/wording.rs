@@ -1,8 +1,8 @@
 //! The wording of errors and warnings about settings. A message is one line: labels that say where, and whole clauses.
 
 use super::{
-    ConfigError, DAYS_OF_YEAR, DisplayedValue, Expected, Known, MOST_ENDING_STONES, MOST_MEBIBYTES, MOST_SHARDS,
-    Suggestion, Unreadable, Warning,
+    AcceptedValues, ConfigError, DAYS_OF_YEAR, DisplayedValue, MOST_ENDING_STONES, MOST_MEBIBYTES, MOST_SHARDS,
+    Suggestion, Unreadable, ValidNames, Warning,
 };
 use colonnade_wording::joined_or;
 
@@ -15,10 +15,10 @@ pub fn config_error(error: &ConfigError) -> String {
             format!("{file}:{line}:{column}: {}", not_toml(what.as_deref()))
         }
         ConfigError::NotToml { file, place: None, what } => format!("{file}: {}", not_toml(what.as_deref())),
-        ConfigError::Unknown { place, key, known: Known::Keys(keys) } => {
+        ConfigError::Unknown { place, key, known: ValidNames::Keys(keys) } => {
             format!("{place}: {key}: there is no such setting, expected {}", joined_or(*keys))
         }
-        ConfigError::Unknown { place, key, known: Known::Sections(sections) } => {
+        ConfigError::Unknown { place, key, known: ValidNames::Sections(sections) } => {
             format!("{place}: {key}: there is no such setting, expected a section {}", joined_or(sections))
         }
         ConfigError::UnknownVariable { name, suggestion } => unknown_variable(name, suggestion),
@@ -67,74 +67,80 @@ fn displayed(value: &DisplayedValue) -> &str {
 }
 
 /// The clause with the values that a key accepts.
-fn clause(expected: &Expected, key: &str) -> String {
+fn clause(expected: &AcceptedValues, key: &str) -> String {
     let clause = match expected {
-        Expected::Directory => "expected the name of a directory",
-        Expected::DatabaseUrl => {
+        AcceptedValues::Directory => "expected the name of a directory",
+        AcceptedValues::DatabaseUrl => {
             "expected the address of a database such as \"postgresql://colonnade@db.example/colonnade\""
         }
-        Expected::NoPassword => {
+        AcceptedValues::NoPassword => {
             "expected no password here, where every user of this machine can read it: put it into the file that \
              store.password_file names"
         }
-        Expected::PasswordFile => {
+        AcceptedValues::PasswordFile => {
             "expected the name of a file that holds the password of the database and nothing else"
         }
-        Expected::ReadablePasswordFile(error) => {
+        AcceptedValues::ReadablePasswordFile(error) => {
             return format!(
                 "expected the name of a file that holds the password of the database and nothing else, which cannot be \
                  read: {error}"
             );
         }
-        Expected::CaFile => "expected the name of a file with certificates in PEM",
-        Expected::PuzzleFile => "expected the name of a file with puzzles",
-        Expected::FontFiles => "expected a list of names of files with fonts such as [\"NotoSansCJK-Regular.ttc\"]",
-        Expected::Poll => "expected a span from \"10ms\" to \"1m\" such as \"250ms\" or \"1s\"",
-        Expected::Mebibytes => return format!("expected a whole number of mebibytes, from 1 to {MOST_MEBIBYTES}"),
-        Expected::Pause => "expected \"off\" or a span of at least a minute such as \"1d\" or \"12h\"",
-        Expected::Backups => "expected a whole number of backups, at least 1",
-        Expected::Listen => "expected an address and port such as \"127.0.0.1:7117\" or \"[::1]:7117\"",
-        Expected::PublicUrl => "expected an address such as \"https://games.example.org\" without a path",
-        Expected::Table => "expected \"local\" or \"off\"",
-        Expected::NoTable => {
+        AcceptedValues::CaFile => "expected the name of a file with certificates in PEM",
+        AcceptedValues::PuzzleFile => "expected the name of a file with puzzles",
+        AcceptedValues::FontFiles => {
+            "expected a list of names of files with fonts such as [\"NotoSansCJK-Regular.ttc\"]"
+        }
+        AcceptedValues::Poll => "expected a span from \"10ms\" to \"1m\" such as \"250ms\" or \"1s\"",
+        AcceptedValues::Mebibytes => {
+            return format!("expected a whole number of mebibytes, from 1 to {MOST_MEBIBYTES}");
+        }
+        AcceptedValues::Pause => "expected \"off\" or a span of at least a minute such as \"1d\" or \"12h\"",
+        AcceptedValues::Backups => "expected a whole number of backups, at least 1",
+        AcceptedValues::Listen => "expected an address and port such as \"127.0.0.1:7117\" or \"[::1]:7117\"",
+        AcceptedValues::PublicUrl => "expected an address such as \"https://games.example.org\" without a path",
+        AcceptedValues::Table => "expected \"local\" or \"off\"",
+        AcceptedValues::NoTable => {
             "expected \"off\", since others can reach these pages: the table is for whoever sits at this machine, with \
              web.listen a loopback address and web.public_url unset"
         }
-        Expected::Networks => "expected a list of addresses or networks such as [\"10.0.0.1\", \"192.168.0.0/16\"]",
-        Expected::Token => "expected the bot's token, one word",
-        Expected::OneToken => "expected only one of discord.token and discord.token_file",
-        Expected::TokenFile => "expected the name of a file that holds the bot's token and nothing else",
-        Expected::ReadableTokenFile(error) => {
+        AcceptedValues::Networks => {
+            "expected a list of addresses or networks such as [\"10.0.0.1\", \"192.168.0.0/16\"]"
+        }
+        AcceptedValues::Token => "expected the bot's token, one word",
+        AcceptedValues::OneToken => "expected only one of discord.token and discord.token_file",
+        AcceptedValues::TokenFile => "expected the name of a file that holds the bot's token and nothing else",
+        AcceptedValues::ReadableTokenFile(error) => {
             return format!(
                 "expected the name of a file that holds the bot's token and nothing else, which cannot be read: {error}"
             );
         }
-        Expected::ApplicationId => "expected a number that Discord gave the application",
-        Expected::ApiBaseUrl => {
+        AcceptedValues::ApplicationId => "expected a number that Discord gave the application",
+        AcceptedValues::ApiBaseUrl => {
             "expected an https address such as \"https://discord.com\"; plain http only to this machine"
         }
-        Expected::Register => "expected \"global\", \"off\" or a list of numbers of servers such as [1234567890]",
-        Expected::Shards => {
+        AcceptedValues::Register => "expected \"global\", \"off\" or a list of numbers of servers such as [1234567890]",
+        AcceptedValues::Shards => {
             return format!(
                 "expected \"auto\", a whole number from 1 to {MOST_SHARDS}, or some of them such as \"0-3/8\""
             );
         }
-        Expected::TimeControl => {
+        AcceptedValues::TimeControl => {
             "expected a time control: \"3d\" (for each move), \"10d+36h/21d\" (bank, increment, cap) or \"none\""
         }
-        Expected::Span => "expected a span such as \"1h\" or \"90m\" (w d h m s)",
-        Expected::Spans => "expected a list of spans such as [\"24h\", \"6h\"]",
-        Expected::VacationDays => return format!("expected a whole number of days, at most {DAYS_OF_YEAR}"),
-        Expected::ChallengeDays => return format!("expected a whole number of days, from 1 to {DAYS_OF_YEAR}"),
-        Expected::Challenges => "expected a whole number of challenges, at least 1",
-        Expected::Games => "expected a whole number of games, at least 1",
-        Expected::Endings => return format!("expected a whole number of stones, at most {MOST_ENDING_STONES}"),
-        Expected::Thinking => "expected a span from \"1s\" to \"10s\" such as \"2s\"",
-        Expected::Name => "expected a name of at most 64 characters",
-        Expected::Roles => "expected one or more of \"web\", \"bot\" and \"scheduler\"",
-        Expected::Level => "expected \"off\", \"error\", \"warn\", \"info\", \"debug\" or \"trace\"",
-        Expected::LogFormat => "expected \"pretty\" or \"json\"",
-        Expected::Section => return format!("expected a section [{key}]"),
+        AcceptedValues::Span => "expected a span such as \"1h\" or \"90m\" (w d h m s)",
+        AcceptedValues::Spans => "expected a list of spans such as [\"24h\", \"6h\"]",
+        AcceptedValues::VacationDays => return format!("expected a whole number of days, at most {DAYS_OF_YEAR}"),
+        AcceptedValues::ChallengeDays => return format!("expected a whole number of days, from 1 to {DAYS_OF_YEAR}"),
+        AcceptedValues::Challenges => "expected a whole number of challenges, at least 1",
+        AcceptedValues::Games => "expected a whole number of games, at least 1",
+        AcceptedValues::Endings => return format!("expected a whole number of stones, at most {MOST_ENDING_STONES}"),
+        AcceptedValues::Thinking => "expected a span from \"1s\" to \"10s\" such as \"2s\"",
+        AcceptedValues::Name => "expected a name of at most 64 characters",
+        AcceptedValues::Roles => "expected one or more of \"web\", \"bot\" and \"scheduler\"",
+        AcceptedValues::Level => "expected \"off\", \"error\", \"warn\", \"info\", \"debug\" or \"trace\"",
+        AcceptedValues::LogFormat => "expected \"pretty\" or \"json\"",
+        AcceptedValues::Section => return format!("expected a section [{key}]"),
     };
     clause.to_owned()
 }

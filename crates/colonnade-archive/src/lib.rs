@@ -11,7 +11,7 @@ mod statistics;
 pub use filter::{ArchiveFilter, GameFacets};
 pub use openings::{Explored, Results, counted_positions};
 pub use page::{Count, CountedPage, Cursor, InvalidCursor, Leader, Page};
-pub use player_statistics::{Opponents, Statistics, Tally};
+pub use player_statistics::{Opponents, ResultTally, Statistics};
 pub use request::{
     ArchiveQuery, ArchiveRequest, FilterError, FilterField, FilterProblem, LONGEST_POSITION, PlayerReference,
     parse_reason, parse_result, parse_since, parse_until, positions, read_position,

@@ -70,17 +70,17 @@ impl Statistics {
 
     /// Games played, won, drawn and lost with a side.
     #[must_use]
-    pub const fn with(&self, side: Side) -> Tally {
+    pub const fn with(&self, side: Side) -> ResultTally {
         let place = side as usize;
         let played = self.played[place];
         let won = self.won[place];
         let drawn = self.drawn[place];
-        Tally { played, won, drawn, lost: played - won - drawn }
+        ResultTally { played, won, drawn, lost: played - won - drawn }
     }
 
     /// The tally for both sides together.
     #[must_use]
-    pub const fn by_side(&self) -> BySide<Tally> {
+    pub const fn by_side(&self) -> BySide<ResultTally> {
         BySide::new(self.with(Side::First), self.with(Side::Second))
     }
 
@@ -103,7 +103,7 @@ impl Statistics {
 
 /// Games played and their results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct ResultTally {
     /// All games.
     pub played: u32,
     /// Games won.
@@ -114,7 +114,7 @@ pub struct Tally {
     pub lost: u32,
 }
 
-impl Tally {
+impl ResultTally {
     /// Adds a finished game that was played with a side, if it counts.
     pub fn add(&mut self, side: Side, result: GameResult, reason: Reason) {
         if !counts(result, reason) {
@@ -133,7 +133,7 @@ impl Tally {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Opponents {
     /// The results of the player against each.
-    pub tallies: BTreeMap<PlayerId, Tally>,
+    pub tallies: BTreeMap<PlayerId, ResultTally>,
     /// The number of games that were examined, latest first.
     pub games: u64,
     /// Whether the player has more games.
@@ -158,7 +158,7 @@ mod tests {
         statistics.add(Side::First, win, Reason::NoMoves, 50);
         statistics.add(Side::First, GameResult::Unfinished, Reason::Aborted, 1);
         assert_eq!((statistics.total(), statistics.streak, statistics.median_length()), (5, -1, Some(13)));
-        assert_eq!(statistics.with(Side::First), Tally { played: 2, won: 0, drawn: 1, lost: 1 });
-        assert_eq!(statistics.by_side().second, Tally { played: 3, won: 3, drawn: 0, lost: 0 });
+        assert_eq!(statistics.with(Side::First), ResultTally { played: 2, won: 0, drawn: 1, lost: 1 });
+        assert_eq!(statistics.by_side().second, ResultTally { played: 3, won: 3, drawn: 0, lost: 0 });
     }
 }

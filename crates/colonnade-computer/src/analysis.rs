@@ -21,7 +21,7 @@ pub struct Analysis {
 
 /// The chances that one side gave away.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct LostChances {
     /// The number of its actions.
     pub actions: u32,
     /// The actions by judgement, in the order of [`Judgement`].
@@ -74,8 +74,8 @@ impl Analysis {
 
     /// The chances that each side gave away.
     #[must_use]
-    pub fn tally(&self) -> BySide<Tally> {
-        let mut tally = BySide::<Tally>::default();
+    pub fn tally(&self) -> BySide<LostChances> {
+        let mut tally = BySide::<LostChances>::default();
         for review in &self.reviews {
             let side = &mut tally[review.side];
             side.actions += 1;

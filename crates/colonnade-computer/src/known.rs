@@ -1,6 +1,6 @@
 //! The known results of the games, and their comparison with new results.
 
-use colonnade_engine::known::{KnownResult, Part};
+use colonnade_engine::known::{KnownPart, KnownResult};
 use serde_json::Value;
 
 /// The text of docs/known.json.
@@ -37,21 +37,21 @@ impl Verdict {
 
 /// The known rows of a part that have not been found yet.
 #[derive(Debug)]
-pub struct Known {
-    part: Part,
+pub struct KnownRows {
+    part: KnownPart,
     rows: Vec<Value>,
 }
 
-impl Known {
+impl KnownRows {
     /// The rows of a part in the text of a file like docs/known.json.
     ///
     /// # Errors
     ///
     /// If the text is not valid JSON. A part that the file does not have has no rows.
-    pub fn read(text: &str, part: Part) -> serde_json::Result<Known> {
+    pub fn read(text: &str, part: KnownPart) -> serde_json::Result<KnownRows> {
         let file: Value = serde_json::from_str(text)?;
         let rows = file[part.name()]["rows"].as_array().cloned().unwrap_or_default();
-        Ok(Known { part, rows })
+        Ok(KnownRows { part, rows })
     }
 
     /// Compares a row with the known one, which is then removed. All values except the seconds are compared.
@@ -101,12 +101,12 @@ mod tests {
         let mut timed = row(1, 60);
         timed["seconds"] = json!(0.1);
         let text = json!({ "counts": { "rows": [timed, row(2, 3_324), row(3, 165_408), row(5, 305_106_776)] } });
-        let mut known = Known::read(&text.to_string(), Part::Counts).expect("JSON");
+        let mut known = KnownRows::read(&text.to_string(), KnownPart::Counts).expect("JSON");
         assert_eq!(known.compare(&row(1, 60)), (Verdict::Agrees, Some(timed)));
         assert_eq!(known.compare(&row(1, 60)), (Verdict::Unknown, None), "a row counts once");
         assert_eq!(known.compare(&row(2, 3_325)), (Verdict::Differs, Some(row(2, 3_324))));
         assert_eq!(known.compare(&row(4, 7_516_476)), (Verdict::Unknown, None));
-        let mut left_out = known_results(Part::Counts, Extent::Whole);
+        let mut left_out = known_results(KnownPart::Counts, Extent::Whole);
         left_out.retain(|result| result.plies == Some(5));
         assert_eq!(
             known.rest(&left_out),
@@ -114,14 +114,14 @@ mod tests {
         );
         let more = json!({ "variant": "pilastri/6x6", "puzzles": 1, "proved": 1 });
         let text = json!({ "puzzles": { "rows": [{ "variant": "pilastri/6x6", "puzzles": 1 }] } });
-        let mut known = Known::read(&text.to_string(), Part::Puzzles).expect("JSON");
+        let mut known = KnownRows::read(&text.to_string(), KnownPart::Puzzles).expect("JSON");
         assert_eq!(known.compare(&more).0, Verdict::Differs, "a value more is another row");
     }
 
     #[test]
     fn every_known_row_has_a_claim() {
-        for part in Part::ALL.into_iter().filter(|part| *part != Part::Endings) {
-            let known = Known::read(TEXT, part).expect("JSON");
+        for part in KnownPart::ALL.into_iter().filter(|part| *part != KnownPart::Endings) {
+            let known = KnownRows::read(TEXT, part).expect("JSON");
             let all = known_results(part, Extent::Whole);
             assert_eq!(known.rows.len(), all.len(), "{}", part.name());
             let missing: Vec<_> =

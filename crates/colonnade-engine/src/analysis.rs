@@ -103,7 +103,7 @@ const fn of_side(side: Side, of: Side, chance: u16) -> u16 {
 }
 
 /// An action with what searches found about it; chances are those of the side that acted.
-struct Step {
+struct JudgedAction {
     side: Side,
     played: String,
     /// The line that is better, and the chance after its first move; `None` if none was found.
@@ -166,7 +166,7 @@ impl Searcher<'_> {
     /// # Errors
     ///
     /// If the action is not legal.
-    fn step(&self, before: &State, sight: &Sight, text: &str) -> Result<(Step, State, Sight), MoveError> {
+    fn step(&self, before: &State, sight: &Sight, text: &str) -> Result<(JudgedAction, State, Sight), MoveError> {
         let side = before.side_to_act();
         let mut after = before.clone();
         let played = after.play(text)?;
@@ -202,7 +202,7 @@ impl Searcher<'_> {
         }
         let better = better.filter(|(_, chance)| *chance > next.chance_of(side));
         let lets_go = was_won && better.is_some();
-        Ok((Step { side, played, better, lets_go }, after, next))
+        Ok((JudgedAction { side, played, better, lets_go }, after, next))
     }
 
     /// A position searched with more work; `None` if the game is over, or decided.
@@ -276,14 +276,14 @@ pub fn review<'a>(
 }
 
 /// The reviews of the actions between positions, made from the last one to the first.
-fn reviewed(steps: Vec<Step>, sights: &[Sight]) -> Vec<Review> {
+fn reviewed(steps: Vec<JudgedAction>, sights: &[Sight]) -> Vec<Review> {
     let Some(last) = sights.get(steps.len()) else { return Vec::new() };
     // The chance after the action, of this side.
     let mut of = last.side;
     let mut chance = last.chance_of(last.side);
     let mut reviews = Vec::with_capacity(steps.len());
     for (at, step) in steps.into_iter().enumerate().rev() {
-        let Step { side, played, better, lets_go } = step;
+        let JudgedAction { side, played, better, lets_go } = step;
         let after = of_side(side, of, chance);
         let found = better.as_ref().map_or(0, |(_, better)| better - sights[at + 1].chance_of(side));
         let own = better.as_ref().map_or(sights[at].chance_of(side), |(_, better)| *better);

@@ -15,7 +15,7 @@ pub struct Answer<A> {
     /// The expected actions, beginning with the move.
     pub line: Vec<A>,
     /// The moves that were compared. The chosen one is first, unless it is a deliberate mistake of a level.
-    pub candidates: Vec<Choice<A>>,
+    pub candidates: Vec<ChosenMove<A>>,
     /// The number of plies of the last completed iteration.
     pub depth: usize,
     /// The work done: positions + generated moves / 8 + beam steps / 64.
@@ -28,7 +28,7 @@ pub struct Answer<A> {
 
 /// A move that was compared with the others.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Choice<A> {
+pub struct ChosenMove<A> {
     /// The move.
     pub action: A,
     /// Its score, as in [`Answer::score`].
@@ -49,7 +49,7 @@ impl<A> Answer<A> {
             candidates: self
                 .candidates
                 .into_iter()
-                .map(|choice| Choice { action: form(choice.action), score: choice.score, exact: choice.exact })
+                .map(|choice| ChosenMove { action: form(choice.action), score: choice.score, exact: choice.exact })
                 .collect(),
             depth: self.depth,
             work: self.work,

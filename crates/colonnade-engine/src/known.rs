@@ -30,7 +30,7 @@ pub use survey::{MOST_PLIES, points, survey};
 
 /// A kind of result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum KnownPart {
     /// The winner on each solved board, and the winning first moves.
     Solved,
     /// Goré's table of endings, by the number of stones.
@@ -43,19 +43,20 @@ pub enum Part {
     Counts,
 }
 
-impl Part {
+impl KnownPart {
     /// All parts, in the order of docs/known.json.
-    pub const ALL: [Part; 5] = [Part::Solved, Part::Endings, Part::Puzzles, Part::Survey, Part::Counts];
+    pub const ALL: [KnownPart; 5] =
+        [KnownPart::Solved, KnownPart::Endings, KnownPart::Puzzles, KnownPart::Survey, KnownPart::Counts];
 
     /// The name in docs/known.json.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Part::Solved => "solved",
-            Part::Endings => "endings",
-            Part::Puzzles => "puzzles",
-            Part::Survey => "survey",
-            Part::Counts => "counts",
+            KnownPart::Solved => "solved",
+            KnownPart::Endings => "endings",
+            KnownPart::Puzzles => "puzzles",
+            KnownPart::Survey => "survey",
+            KnownPart::Counts => "counts",
         }
     }
 
@@ -63,9 +64,9 @@ impl Part {
     #[must_use]
     pub const fn key(self) -> &'static [&'static str] {
         match self {
-            Part::Solved | Part::Puzzles | Part::Survey => &["variant"],
-            Part::Endings => &["stones"],
-            Part::Counts => &["variant", "plies"],
+            KnownPart::Solved | KnownPart::Puzzles | KnownPart::Survey => &["variant"],
+            KnownPart::Endings => &["stones"],
+            KnownPart::Counts => &["variant", "plies"],
         }
     }
 }
@@ -109,7 +110,7 @@ const PLIES: [(&str, u8, u8); 13] = [
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KnownResult {
     /// The kind of result.
-    pub part: Part,
+    pub part: KnownPart,
     /// The variant.
     pub variant: Variant,
     /// The number of actions of each sequence, if sequences are counted.
@@ -118,19 +119,19 @@ pub struct KnownResult {
 
 /// The results of a kind, in the order of docs/known.json.
 #[must_use]
-pub fn known_results(part: Part, extent: Extent) -> Vec<KnownResult> {
+pub fn known_results(part: KnownPart, extent: Extent) -> Vec<KnownResult> {
     let variants = Game::ALL.iter().flat_map(|game| game.variants());
     variants.flat_map(|variant| of_variant(part, variant, extent)).collect()
 }
 
-fn of_variant(part: Part, variant: Variant, extent: Extent) -> Vec<KnownResult> {
+fn of_variant(part: KnownPart, variant: Variant, extent: Extent) -> Vec<KnownResult> {
     let slug = variant.slug();
     let is_known = match part {
-        Part::Solved => SOLVED.contains(&slug.as_str()),
-        Part::Endings => variant == Game::Gore.standard(),
-        Part::Puzzles => collection().iter().any(|one| one.variant == variant),
-        Part::Survey => extent == Extent::Whole || CHEAP.contains(&slug.as_str()),
-        Part::Counts => {
+        KnownPart::Solved => SOLVED.contains(&slug.as_str()),
+        KnownPart::Endings => variant == Game::Gore.standard(),
+        KnownPart::Puzzles => collection().iter().any(|one| one.variant == variant),
+        KnownPart::Survey => extent == Extent::Whole || CHEAP.contains(&slug.as_str()),
+        KnownPart::Counts => {
             let plies = PLIES.iter().find(|(counted, ..)| *counted == slug);
             let last = plies.map_or(0, |(_, most, short)| if extent == Extent::Whole { *most } else { *short });
             return (1..=last).map(|plies| KnownResult { part, variant, plies: Some(plies) }).collect();
@@ -145,11 +146,11 @@ impl KnownResult {
     #[must_use]
     pub fn reproduce(&self, stop: &AtomicBool) -> Option<Vec<Row>> {
         let rows = match self.part {
-            Part::Solved => vec![solved_board(self.variant, stop)?],
-            Part::Endings => ending_table(stop)?.iter().map(ending).collect(),
-            Part::Puzzles => vec![puzzles(self.variant, stop)],
-            Part::Survey => vec![games(self.variant, stop)?],
-            Part::Counts => vec![count(self.variant, self.plies.unwrap_or_default())?],
+            KnownPart::Solved => vec![solved_board(self.variant, stop)?],
+            KnownPart::Endings => ending_table(stop)?.iter().map(ending).collect(),
+            KnownPart::Puzzles => vec![puzzles(self.variant, stop)],
+            KnownPart::Survey => vec![games(self.variant, stop)?],
+            KnownPart::Counts => vec![count(self.variant, self.plies.unwrap_or_default())?],
         };
         (!stop.load(Ordering::Relaxed)).then_some(rows)
     }

@@ -20,7 +20,7 @@ mod table;
 mod think;
 
 pub use analysis::{Judgement, Review, review};
-pub use answer::{Answer, Choice};
+pub use answer::{Answer, ChosenMove};
 pub use collect::collect_puzzle;
 pub use collection::{COLLECTION, CollectedPuzzle, PuzzleFault, Verdict, collection, proof_work};
 pub use distinct::lead_to_same_position;

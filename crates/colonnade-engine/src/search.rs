@@ -2,13 +2,13 @@
 
 use colonnade_rules::{Position, Progress, Repetition};
 
-use crate::answer::{Answer, Choice};
+use crate::answer::{Answer, ChosenMove};
 use crate::budget::{Limits, MOST_PLIES};
 use crate::evaluator::{Candidate, Evaluator, SLOTS};
 use crate::meter::{Meter, Stop};
 use crate::random::Random;
 use crate::score::{self, COUNTED, INFINITY, PROVEN, UNPROVEN, WIN};
-use crate::table::{Bound, Entry, Table};
+use crate::table::{Bound, Entry, TranspositionTable};
 
 /// A score, and whether it is independent of the positions before.
 #[derive(Clone, Copy)]
@@ -47,7 +47,7 @@ pub(crate) struct Search<'a, 's, P: Position> {
     evaluator: &'a mut dyn Evaluator<P>,
     meter: &'a mut Meter<'s>,
     limits: Limits,
-    table: Table,
+    table: TranspositionTable,
     /// History heuristic: how often moves of a slot were best, weighted by depth, by side.
     merits: Vec<i32>,
     killers: Vec<[u16; 2]>,
@@ -85,7 +85,7 @@ impl<'a, 's, P: Position> Search<'a, 's, P> {
         meter: &'a mut Meter<'s>,
         limits: Limits,
     ) -> Self {
-        let table = Table::new(positions);
+        let table = TranspositionTable::new(positions);
         Search {
             game,
             evaluator,
@@ -134,7 +134,7 @@ impl<'a, 's, P: Position> Search<'a, 's, P> {
         let steepness = self.evaluator.steepness(game.position());
         let candidates = moves
             .iter()
-            .map(|root| Choice { action: root.candidate.action, score: root.score, exact: root.exact })
+            .map(|root| ChosenMove { action: root.candidate.action, score: root.score, exact: root.exact })
             .collect();
         Some(Answer {
             action: line[0],

@@ -35,7 +35,7 @@ impl Entry {
 
 /// A transposition table with two entries per slot: one is replaced only by deeper or equal depth, one always.
 #[derive(Debug)]
-pub(crate) struct Table {
+pub(crate) struct TranspositionTable {
     entries: Vec<Entry>,
 }
 
@@ -46,7 +46,7 @@ static SPARE: Mutex<Vec<Vec<Entry>>> = Mutex::new(Vec::new());
 /// The largest number of spare tables.
 const MOST_SPARE: usize = 4;
 
-impl Drop for Table {
+impl Drop for TranspositionTable {
     fn drop(&mut self) {
         let mut spare = SPARE.lock().unwrap_or_else(PoisonError::into_inner);
         if spare.len() < MOST_SPARE {
@@ -55,20 +55,20 @@ impl Drop for Table {
     }
 }
 
-impl Table {
+impl TranspositionTable {
     /// The size of the largest table, in bytes.
     pub(crate) const BYTES: usize = 16 << 20;
-    const MOST: usize = Table::BYTES / size_of::<Entry>();
+    const MOST: usize = TranspositionTable::BYTES / size_of::<Entry>();
 
-    /// A table for a search of this many positions, of at most [`Table::BYTES`].
-    pub(crate) fn new(positions: u64) -> Table {
-        let entries = positions.saturating_mul(2).clamp(64, Table::MOST as u64) as usize;
-        let entries = entries.next_power_of_two().min(Table::MOST);
+    /// A table for a search of this many positions, of at most [`TranspositionTable::BYTES`].
+    pub(crate) fn new(positions: u64) -> TranspositionTable {
+        let entries = positions.saturating_mul(2).clamp(64, TranspositionTable::MOST as u64) as usize;
+        let entries = entries.next_power_of_two().min(TranspositionTable::MOST);
         let spare = SPARE.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let mut memory = spare.unwrap_or_default();
         memory.clear();
         memory.resize(entries, Entry::default());
-        Table { entries: memory }
+        TranspositionTable { entries: memory }
     }
 
     const fn place(&self, key: u64) -> usize {
@@ -117,7 +117,7 @@ mod tests {
 
     #[test]
     fn wins_keep_their_distance_from_the_position() {
-        let mut table = Table::new(100);
+        let mut table = TranspositionTable::new(100);
         table.put(7, 4, (WIN - 9, Bound::Exact), 3, 1);
         assert_eq!(table.get(7, 4).map(|entry| entry.score), Some(WIN - 9));
         assert_eq!(table.get(7, 0).map(|entry| entry.score), Some(WIN - 5));
@@ -126,14 +126,14 @@ mod tests {
 
     #[test]
     fn the_largest_table_keeps_to_its_bytes() {
-        assert_eq!(size_of::<Entry>() * Table::new(u64::MAX).entries.len(), Table::BYTES);
-        assert!(Table::new(0).entries.len() >= 2);
+        assert_eq!(size_of::<Entry>() * TranspositionTable::new(u64::MAX).entries.len(), TranspositionTable::BYTES);
+        assert!(TranspositionTable::new(0).entries.len() >= 2);
     }
 
     #[test]
     fn a_table_begins_empty_whoever_had_its_memory() {
         for _ in 0..2 * MOST_SPARE {
-            let mut table = Table::new(64);
+            let mut table = TranspositionTable::new(64);
             assert!((0..128).all(|key| table.get(key, 0).is_none()));
             (0..128).for_each(|key| table.put(key, 0, (1, Bound::Exact), 1, 0));
         }
@@ -142,7 +142,7 @@ mod tests {
 
     #[test]
     fn a_deep_entry_outlives_shallow_ones() {
-        let mut table = Table::new(1);
+        let mut table = TranspositionTable::new(1);
         table.put(1 << 40, 0, (5, Bound::Exact), 9, 0);
         for other in 2..50 {
             table.put(other << 40, 0, (6, Bound::Exact), 1, 0);

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use colonnade_rules::{Position, Presentation, Progress, State, StateVisitor};
 
-use crate::answer::{Answer, Choice};
+use crate::answer::{Answer, ChosenMove};
 use crate::budget::{Limits, MOST_PLIES, SearchBudget};
 use crate::evaluator::{self, Evaluator, Lookup};
 use crate::level::Level;
@@ -234,7 +234,7 @@ fn search<P: Position>(
             chance: score::chance(known_move.score, evaluator.steepness(game.position())),
             proven_in: score::plies_to_end(known_move.score),
             line: vec![known_move.action],
-            candidates: vec![Choice { action: known_move.action, score: known_move.score, exact: true }],
+            candidates: vec![ChosenMove { action: known_move.action, score: known_move.score, exact: true }],
             depth: 0,
             work: meter.units(),
             nodes: meter.nodes(),

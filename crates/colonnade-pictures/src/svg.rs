@@ -19,12 +19,12 @@ const ROOM: usize = 32 * 1024;
 /// Writes the part of a scene within an area as SVG, with an alternative text.
 pub(super) fn write(scene: &Scene, area: Area, theme: Theme, size: Size, alt: &str) -> String {
     let mut out = String::with_capacity(ROOM);
-    let written = Writer { theme, glyphs: BTreeMap::new() }.document(&mut out, scene, area, size, alt);
+    let written = SvgWriter { theme, glyphs: BTreeMap::new() }.document(&mut out, scene, area, size, alt);
     written.expect("a string takes every character");
     out
 }
 
-struct Writer {
+struct SvgWriter {
     theme: Theme,
     /// The outlines of the glyphs in use.
     glyphs: BTreeMap<Name, Arc<str>>,
@@ -43,7 +43,7 @@ impl fmt::Display for Name {
     }
 }
 
-impl Writer {
+impl SvgWriter {
     fn document(mut self, out: &mut String, scene: &Scene, area: Area, size: Size, alt: &str) -> fmt::Result {
         let width = f32::from(size.pixels());
         let height = area.height() * width / area.width();

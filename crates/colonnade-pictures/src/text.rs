@@ -16,7 +16,7 @@ mod shaping;
 pub use faces::{BadFont, MOST_FONTS, Weight, add_fonts};
 pub(super) use faces::{Face, outline};
 use line::is_mark;
-pub(super) use line::{Line, Placed};
+pub(super) use line::{GlyphLine, Placed};
 
 /// The height of a capital letter, as a fraction of an em.
 pub(super) const CAP_HEIGHT: f32 = 0.727;
@@ -28,8 +28,8 @@ const MOST_CLUSTERS: usize = 100;
 const MOST_SHAPED: NonZeroUsize = NonZeroUsize::new(512).expect("more than zero");
 
 /// The glyphs of a text on one line.
-pub(super) fn line(text: &str, weight: Weight) -> Arc<Line> {
-    type Shaped = LruCache<(Weight, String), Arc<Line>>;
+pub(super) fn line(text: &str, weight: Weight) -> Arc<GlyphLine> {
+    type Shaped = LruCache<(Weight, String), Arc<GlyphLine>>;
     static SHAPED: LazyLock<Mutex<Shaped>> = LazyLock::new(|| Mutex::new(LruCache::new(MOST_SHAPED)));
     if let Some(line) = plain(text, weight) {
         return Arc::new(line);
@@ -46,9 +46,9 @@ pub(super) fn line(text: &str, weight: Weight) -> Arc<Line> {
 }
 
 /// A text of characters that Inter has, glyph by glyph; `None` if it has other characters, or marks to be positioned.
-fn plain(text: &str, weight: Weight) -> Option<Line> {
+fn plain(text: &str, weight: Weight) -> Option<GlyphLine> {
     let face = Face::of(weight);
-    let mut line = Line { glyphs: Vec::with_capacity(text.len()), width: 0.0, reach: 1.0, whole: true };
+    let mut line = GlyphLine { glyphs: Vec::with_capacity(text.len()), width: 0.0, reach: 1.0, whole: true };
     for character in text.chars() {
         if is_mark(character) {
             return None;

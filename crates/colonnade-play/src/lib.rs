@@ -66,7 +66,9 @@ pub use notice::{Audience, Notice, NoticeKey, NoticeQueue, NoticeSubject, Notice
 pub use outage::{Outage, Reachability};
 pub use path_segment::{PathSegment, after_steps, path_segments, repetitions};
 pub use place::Place;
-pub use plan::{LONGEST_PLAN, MOST_PLAN_TEXT, MOST_PLANNED, Plan, PlanEdit, PlanTracker, Step, after_line, may_plan};
+pub use plan::{
+    LONGEST_PLAN, MOST_PLAN_TEXT, MOST_PLANNED, Plan, PlanEdit, PlanTracker, PlannedAction, after_line, may_plan,
+};
 pub use played::{PlayedAction, PlayedActions};
 pub use player::{Names, Player, ReadersLanguage, ShownName};
 pub use puzzles::{MOST_ATTEMPTS, PuzzleAttempt, PuzzleResults};

@@ -23,12 +23,12 @@ pub const MOST_PLAN_TEXT: usize = 16_000;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Plan {
     /// The actions that may come next.
-    pub next: Vec<Step>,
+    pub next: Vec<PlannedAction>,
 }
 
 /// An action of a plan.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct PlannedAction {
     /// Its canonical text.
     pub text: String,
     /// The plan after it.
@@ -127,7 +127,7 @@ impl Plan {
                 if is_owners {
                     at.next.clear();
                 }
-                at.next.push(Step { text, then: Plan::default() });
+                at.next.push(PlannedAction { text, then: Plan::default() });
                 at.next.len() - 1
             });
             at = &mut at.next[place].then;

@@ -190,7 +190,7 @@ fn a_line_is_removed_with_what_nobody_would_answer() {
 fn a_plan_fits_in_a_row() {
     let game = game(BySideOf(FIRST, SECOND));
     let line = line(&game, 2, 1);
-    let of_length = |length| Plan { next: vec![Step { text: "x".repeat(length), then: Plan::default() }] };
+    let of_length = |length| Plan { next: vec![PlannedAction { text: "x".repeat(length), then: Plan::default() }] };
     let room = MOST_PLAN_TEXT - line[0].len() - line[1].len();
     assert!(add(&of_length(room), &game, SECOND, &texts(&line)).is_ok());
     assert_eq!(add(&of_length(room + 1), &game, SECOND, &texts(&line)), Err(PlanProblem::TooMany.into()));

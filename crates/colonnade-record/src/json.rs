@@ -132,14 +132,14 @@ impl<'de: 'a, 'a> Deserialize<'de> for Pairs<'a> {
 }
 
 /// One step from a JSON value to one inside it.
-enum Step {
+enum JsonStep {
     Member(Cow<'static, str>),
     Element(usize),
 }
 
-impl Step {
-    const fn member(name: &'static str) -> Step {
-        Step::Member(Cow::Borrowed(name))
+impl JsonStep {
+    const fn member(name: &'static str) -> JsonStep {
+        JsonStep::Member(Cow::Borrowed(name))
     }
 }
 
@@ -163,8 +163,8 @@ pub(super) fn read_with(text: &str, tolerance: &mut Tolerance) -> Result<(Record
 
 impl Object<'_> {
     fn record(self, text: &str, tolerance: &mut Tolerance) -> Result<(Record, bool), Located> {
-        let place = |steps: &[Step]| locate(text, steps);
-        let at = |member| move |fault: Fault| (locate(text, &[Step::member(member)]), fault);
+        let place = |steps: &[JsonStep]| locate(text, steps);
+        let at = |member| move |fault: Fault| (locate(text, &[JsonStep::member(member)]), fault);
         let game: Game = self.game.parse().map_err(Fault::from).map_err(at("game"))?;
         let variant = match &self.variant {
             Some(name) => game.variant(name).map_err(Fault::from).map_err(at("variant"))?,
@@ -174,7 +174,7 @@ impl Object<'_> {
         record.comment = self.comment.as_deref().and_then(comment::tidy).map(Cow::into_owned);
         for (name, value) in &self.tags.0 {
             // The offset is found only for a fault.
-            let tag = || place(&[Step::member("tags"), Step::Member(name.clone().into_owned().into())]);
+            let tag = || place(&[JsonStep::member("tags"), JsonStep::Member(name.clone().into_owned().into())]);
             if let Some(before) = record.tags.get(name) {
                 let is_new = before != value;
                 tolerance.pass(tag(), Fault::DuplicateTag(name.clone().into_owned()))?;
@@ -188,25 +188,25 @@ impl Object<'_> {
         if let (Some(first), Some(last)) = (record.tags.get("Date"), record.tags.get("EndDate"))
             && are_reversed(first, last)
         {
-            tolerance.remark(place(&[Step::member("tags"), Step::member("EndDate")]), Fault::DaysReversed);
+            tolerance.remark(place(&[JsonStep::member("tags"), JsonStep::member("EndDate")]), Fault::DaysReversed);
         }
         record.players = BySide::new(self.first, self.second).map(one_line_name);
         record.start = self.start;
         record.actions = self.actions;
         tidy_line(&mut record.actions).map_err(|mut steps| {
-            steps.push(Step::member("actions"));
+            steps.push(JsonStep::member("actions"));
             steps.reverse();
             (place(&steps), Fault::EmptyVariation)
         })?;
         let result = match self.result.parse() {
             Ok(result) => Some(result),
-            Err(_) => tolerance.result(&self.result, place(&[Step::member("result")]))?,
+            Err(_) => tolerance.result(&self.result, place(&[JsonStep::member("result")]))?,
         };
         record.result = result.unwrap_or(GameResult::Unfinished);
         record.reason = self.reason.as_deref().and_then(Reason::from_code);
         if let Some(code) = self.reason.as_deref().filter(|code| record.reason.is_none() && !tolerance.is_unknown(code))
         {
-            tolerance.pass(place(&[Step::member("reason")]), Fault::unknown_reason(code, Reason::code))?;
+            tolerance.pass(place(&[JsonStep::member("reason")]), Fault::unknown_reason(code, Reason::code))?;
             as_written(&mut record.tags, "Termination", code);
         }
         Ok((record, result.is_none()))
@@ -225,7 +225,7 @@ fn one_line_name(player: RecordedPlayer) -> RecordedPlayer {
 /// # Errors
 ///
 /// The steps to an empty variation, in reverse order.
-fn tidy_line(line: &mut [RecordedAction]) -> Result<(), Vec<Step>> {
+fn tidy_line(line: &mut [RecordedAction]) -> Result<(), Vec<JsonStep>> {
     for (at, action) in line.iter_mut().enumerate() {
         if let Some(text) = action.comment.take() {
             comment::note(&mut action.at, &mut action.comment, &text);
@@ -233,7 +233,7 @@ fn tidy_line(line: &mut [RecordedAction]) -> Result<(), Vec<Step>> {
         for (number, variation) in action.variations.iter_mut().enumerate() {
             let tidied = if variation.is_empty() { Err(Vec::new()) } else { tidy_line(variation) };
             tidied.map_err(|mut steps| {
-                steps.extend([Step::Element(number), Step::member("variations"), Step::Element(at)]);
+                steps.extend([JsonStep::Element(number), JsonStep::member("variations"), JsonStep::Element(at)]);
                 steps
             })?;
         }
@@ -269,20 +269,20 @@ fn too_deep(text: &str) -> Option<usize> {
 /// The byte offset of a location in the text of a record's object.
 pub(super) fn offset_of(text: &str, place: &Location) -> usize {
     let steps = match place {
-        Location::Start => vec![Step::member("start")],
-        Location::Result => vec![Step::member("result")],
-        Location::Reason => vec![Step::member("reason")],
-        Location::Glory => vec![Step::member("tags"), Step::member(replay::GLORY)],
+        Location::Start => vec![JsonStep::member("start")],
+        Location::Result => vec![JsonStep::member("result")],
+        Location::Reason => vec![JsonStep::member("reason")],
+        Location::Glory => vec![JsonStep::member("tags"), JsonStep::member(replay::GLORY)],
         Location::Action(path) => {
-            let mut steps = vec![Step::member("actions")];
+            let mut steps = vec![JsonStep::member("actions")];
             for (at, &number) in path.iter().enumerate() {
                 // Every other number is the index of a variation, followed by that of an action in it.
                 if at % 2 == 1 {
-                    steps.push(Step::member("variations"));
+                    steps.push(JsonStep::member("variations"));
                 }
-                steps.push(Step::Element(number));
+                steps.push(JsonStep::Element(number));
             }
-            steps.push(Step::member("text"));
+            steps.push(JsonStep::member("text"));
             steps
         }
     };
@@ -290,14 +290,14 @@ pub(super) fn offset_of(text: &str, place: &Location) -> usize {
 }
 
 /// The offset of a value in a JSON text; that of the last value found if the path ends early.
-fn locate(text: &str, steps: &[Step]) -> usize {
+fn locate(text: &str, steps: &[JsonStep]) -> usize {
     let Ok(mut value) = serde_json::from_str::<&RawValue>(text) else { return 0 };
     for step in steps {
         let next = match step {
-            Step::Member(name) => serde_json::from_str::<BTreeMap<String, &RawValue>>(value.get())
+            JsonStep::Member(name) => serde_json::from_str::<BTreeMap<String, &RawValue>>(value.get())
                 .ok()
                 .and_then(|object| object.get(name.as_ref()).copied()),
-            Step::Element(at) => {
+            JsonStep::Element(at) => {
                 serde_json::from_str::<Vec<&RawValue>>(value.get()).ok().and_then(|array| array.get(*at).copied())
             }
         };
@@ -330,9 +330,9 @@ mod tests {
     #[test]
     fn values_are_found_in_their_text() {
         let text = r#" {"a": [1, {"b\n": "x"}], "c": 7}"#;
-        let at = |steps: &[Step]| &text[locate(text, steps)..];
-        assert!(at(&[Step::member("a"), Step::Element(1), Step::member("b\n")]).starts_with("\"x\""));
-        assert!(at(&[Step::member("a"), Step::Element(5)]).starts_with("[1,"));
+        let at = |steps: &[JsonStep]| &text[locate(text, steps)..];
+        assert!(at(&[JsonStep::member("a"), JsonStep::Element(1), JsonStep::member("b\n")]).starts_with("\"x\""));
+        assert!(at(&[JsonStep::member("a"), JsonStep::Element(5)]).starts_with("[1,"));
         assert!(at(&[]).starts_with("{\"a\""));
     }
 

@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::diagram::Facts;
 use super::error::MoveError;
-use super::game::{AnyMove, Choice, State};
+use super::game::{AnyMove, GameAction, State};
 
 /// A legal action of one state.
 ///
@@ -30,13 +30,13 @@ use super::game::{AnyMove, Choice, State};
 #[derive(Clone)]
 pub struct Action {
     /// The state before and the move.
-    choice: Choice,
+    choice: GameAction,
     facts: OnceLock<Arc<Facts>>,
     after: OnceLock<State>,
 }
 
 impl Action {
-    pub(crate) const fn new(choice: Choice) -> Action {
+    pub(crate) const fn new(choice: GameAction) -> Action {
         Action { choice, facts: OnceLock::new(), after: OnceLock::new() }
     }
 

@@ -117,35 +117,35 @@ macro_rules! games {
 
         /// A game and a legal action of its current position.
         #[derive(Clone)]
-        pub(crate) enum Choice {
+        pub(crate) enum GameAction {
             $($game(Variant, Arc<Timeline<$game>>, <$game as Position>::Action),)+
         }
 
-        impl Choice {
+        impl GameAction {
             pub(crate) const fn to_move(&self) -> AnyMove {
                 match self {
-                    $(Choice::$game(.., action) => AnyMove::$game(*action),)+
+                    $(GameAction::$game(.., action) => AnyMove::$game(*action),)+
                 }
             }
 
             /// The identity of the state before.
             pub(crate) fn identity(&self) -> u128 {
                 match self {
-                    $(Choice::$game(_, timeline, _) => timeline.identity(),)+
+                    $(GameAction::$game(_, timeline, _) => timeline.identity(),)+
                 }
             }
 
             /// The effects of the action on the board.
             pub(crate) fn facts(&self) -> Facts {
                 match self {
-                    $(Choice::$game(_, timeline, action) => timeline.progress().position().facts(action),)+
+                    $(GameAction::$game(_, timeline, action) => timeline.progress().position().facts(action),)+
                 }
             }
 
             /// The state after the action.
             pub(crate) fn after(&self) -> State {
                 match self {
-                    $(Choice::$game(variant, timeline, action) => {
+                    $(GameAction::$game(variant, timeline, action) => {
                         let mut after = Timeline::clone(timeline);
                         after.push(*action, &action.to_string());
                         State { variant: *variant, inner: Inner::$game(Arc::new(after)) }
@@ -154,16 +154,16 @@ macro_rules! games {
             }
         }
 
-        /// A game of the closed set: a variant of [`Choice`].
+        /// A game of the closed set: a variant of [`GameAction`].
         trait Member: Presentation + Symmetric {
-            fn choice(variant: Variant, timeline: &Arc<Timeline<Self>>, action: Self::Action) -> Choice;
+            fn choice(variant: Variant, timeline: &Arc<Timeline<Self>>, action: Self::Action) -> GameAction;
         }
 
         $(impl Sealed for $game {}
 
         impl Member for $game {
-            fn choice(variant: Variant, timeline: &Arc<Timeline<Self>>, action: Self::Action) -> Choice {
-                Choice::$game(variant, Arc::clone(timeline), action)
+            fn choice(variant: Variant, timeline: &Arc<Timeline<Self>>, action: Self::Action) -> GameAction {
+                GameAction::$game(variant, Arc::clone(timeline), action)
             }
         })+
     };
@@ -447,14 +447,14 @@ impl State {
     }
 
     /// The action of a move text.
-    pub(crate) fn choice(&self, text: &str) -> Result<Choice, MoveError> {
+    pub(crate) fn choice(&self, text: &str) -> Result<GameAction, MoveError> {
         forward!(&self.inner, timeline => {
             timeline.progress().parse(text).map(|action| Member::choice(self.variant, timeline, action))
         })
     }
 
     /// The only action, if it is forced.
-    pub(crate) fn forced_choice(&self) -> Option<Choice> {
+    pub(crate) fn forced_choice(&self) -> Option<GameAction> {
         if self.outcome().is_some() {
             return None;
         }
@@ -465,8 +465,8 @@ impl State {
     }
 
     /// All legal actions, generated lazily.
-    pub(crate) fn choices(&self) -> Box<dyn Iterator<Item = Choice> + '_> {
-        fn all<P: Member>(variant: Variant, timeline: &Arc<Timeline<P>>) -> Box<dyn Iterator<Item = Choice> + '_> {
+    pub(crate) fn choices(&self) -> Box<dyn Iterator<Item = GameAction> + '_> {
+        fn all<P: Member>(variant: Variant, timeline: &Arc<Timeline<P>>) -> Box<dyn Iterator<Item = GameAction> + '_> {
             Box::new(timeline.progress().actions().map(move |action| P::choice(variant, timeline, action)))
         }
         forward!(&self.inner, timeline => all(self.variant, timeline))

@@ -30,10 +30,10 @@ const KEPT_ACTIONS: usize = 20_000;
 /// The caller has checked that the viewer may see the game and that it is over: an analysis holds only the game's
 /// actions and the engine's assessment of them.
 #[derive(Clone, Debug, Default)]
-pub struct Analyses(Arc<Mutex<Known>>);
+pub struct Analyses(Arc<Mutex<KnownAnalyses>>);
 
 #[derive(Debug)]
-struct Known {
+struct KnownAnalyses {
     /// `None` for a game whose actions are not legal.
     made: LruCache<GameId, Option<Arc<Analysis>>>,
     /// The number of actions in all analyses that are kept.
@@ -41,9 +41,9 @@ struct Known {
     under_way: HashMap<GameId, Arc<UnderWay>>,
 }
 
-impl Default for Known {
+impl Default for KnownAnalyses {
     fn default() -> Self {
-        Known { made: LruCache::new(KEPT), actions: 0, under_way: HashMap::new() }
+        KnownAnalyses { made: LruCache::new(KEPT), actions: 0, under_way: HashMap::new() }
     }
 }
 
@@ -135,7 +135,7 @@ impl Analyses {
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, Known> {
+    fn lock(&self) -> MutexGuard<'_, KnownAnalyses> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

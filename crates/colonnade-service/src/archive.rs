@@ -9,7 +9,7 @@ use super::names::NameMasker;
 use super::{Reply, Service, ServiceError, names, profiles};
 use colonnade_archive::{
     ArchiveFilter, ArchiveRequest, Count, CountedPage, Cursor, FilterError, FilterField, FilterProblem, Page,
-    PlayerReference, Tally,
+    PlayerReference, ResultTally,
 };
 use colonnade_play::{DisplayedRating, Game, GameId, PlayerId, Refusal, Summary, Transcript, Viewer, to_nfc};
 use colonnade_rules::{BySide, Game as GameKind, GameResult};
@@ -39,7 +39,7 @@ pub struct Opponent {
     /// The present name.
     pub name: String,
     /// The results of the player against this opponent.
-    pub tally: Tally,
+    pub tally: ResultTally,
 }
 
 /// Whether the winner of a finished game had declined an offer, as a viewer may see it. Only in Goré is there anything to

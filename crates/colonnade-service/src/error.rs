@@ -47,12 +47,12 @@ const PAUSE: Span = Span::seconds(60);
 #[derive(Debug)]
 pub(super) struct Incidents {
     run: u64,
-    known: Mutex<Known>,
+    known: Mutex<LoggedFaults>,
 }
 
 /// The faults that were logged, most recently logged last.
 #[derive(Debug, Default)]
-struct Known {
+struct LoggedFaults {
     given: u64,
     faults: Vec<KnownFault>,
 }

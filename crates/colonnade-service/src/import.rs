@@ -260,10 +260,10 @@ struct Accepted<'a> {
 type Recorded<'a> = HashMap<&'a str, PlayerId>;
 
 /// The facts of the games of an import so far, by their content.
-type Seen<'a> = HashMap<Content<'a>, Vec<&'a Facts>>;
+type Seen<'a> = HashMap<ComparedContent<'a>, Vec<&'a Facts>>;
 
 /// The content that two imported games have in common if they are the same.
-type Content<'a> = (Variant, Option<&'a str>, &'a BySide<String>, Vec<&'a str>, GameResult);
+type ComparedContent<'a> = (Variant, Option<&'a str>, &'a BySide<String>, Vec<&'a str>, GameResult);
 
 impl Imported {
     /// Plays the game through. This does not need a store, so it can run while a store is busy with other games.
@@ -291,7 +291,7 @@ impl Imported {
         Ok(Played { events, summary, content: content_of(&game), transcript })
     }
 
-    fn content(&self) -> Content<'_> {
+    fn content(&self) -> ComparedContent<'_> {
         let actions = self.actions.iter().map(|(text, _)| text.as_str()).collect();
         (self.variant, self.position.as_deref(), &self.names, actions, self.result)
     }

@@ -87,7 +87,7 @@ pub use error::{Incident, Reply, ServiceError};
 pub use game_change::{CommandOutcome, CommandRequest};
 pub use identity::KeyedHash;
 pub use import::{Facts, ImportError, Imported, PreparedGame, check_recorded_name};
-pub use limits::{KeyedPermit, KeyedSemaphore, RateLimiter, Shared};
+pub use limits::{KeyedPermit, KeyedSemaphore, RateLimiter, WeightedKey};
 pub use moderation::{Decision, Moderator};
 pub use networks::networks;
 pub use notes::{NotedGame, SeenGame};

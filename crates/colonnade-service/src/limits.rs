@@ -92,7 +92,7 @@ impl<K: Hash + Eq + Clone> RateLimiter<K> {
     /// # Errors
     ///
     /// How long to wait until there are enough in each. Nothing is taken then.
-    pub fn take_shares(&self, keys: &[Shared<K>], cost: f64, now: Instant) -> Result<(), Duration> {
+    pub fn take_shares(&self, keys: &[WeightedKey<K>], cost: f64, now: Instant) -> Result<(), Duration> {
         let mut buckets = self.lock();
         let costs = || keys.iter().map(|(key, share)| (key, cost / f64::from(*share)));
         let waits = costs()
@@ -105,13 +105,13 @@ impl<K: Hash + Eq + Clone> RateLimiter<K> {
     }
 
     /// Takes `cost` tokens from the buckets of several keys for something already done, as [`RateLimiter::charge`] does.
-    pub fn charge_shares(&self, keys: &[Shared<K>], cost: f64, now: Instant) {
+    pub fn charge_shares(&self, keys: &[WeightedKey<K>], cost: f64, now: Instant) {
         keys.iter().for_each(|(key, share)| self.charge(key.clone(), cost / f64::from(*share), now));
     }
 }
 
 /// A key, and how many times the limit of a single key it has.
-pub type Shared<K> = (K, u8);
+pub type WeightedKey<K> = (K, u8);
 
 /// A semaphore of which each key can hold only a few permits at a time.
 #[derive(Debug)]
@@ -142,10 +142,10 @@ impl<K: Hash + Eq + Clone> KeyedSemaphore<K> {
     /// Takes a permit for somebody who has several keys, or none, which has no limit of its own. `None` if a key holds as
     /// many as its share allows, or all are taken. However large its share, a key leaves half of all permits to others.
     #[must_use]
-    pub fn try_acquire(&self, keys: &[Shared<K>]) -> Option<KeyedPermit<K>> {
+    pub fn try_acquire(&self, keys: &[WeightedKey<K>]) -> Option<KeyedPermit<K>> {
         let mut taken = lock(&self.taken);
         let most = |share: u8| (self.per_key * usize::from(share)).min(self.per_key.max(self.total / 2));
-        let is_full = |(key, share): &Shared<K>| taken.by_key.get(key).is_some_and(|&held| held >= most(*share));
+        let is_full = |(key, share): &WeightedKey<K>| taken.by_key.get(key).is_some_and(|&held| held >= most(*share));
         if taken.total >= self.total || keys.iter().any(is_full) {
             return None;
         }

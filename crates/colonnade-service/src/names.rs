@@ -14,7 +14,7 @@ use colonnade_store::Asked;
 
 /// A cache of whether players are listed, and of their names. A page needs this for dozens of them.
 #[derive(Debug, Default)]
-pub(super) struct ListingCache(Mutex<Known>);
+pub(super) struct ListingCache(Mutex<KnownListings>);
 
 /// How a player is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,7 +39,7 @@ impl Listing {
 }
 
 #[derive(Debug, Default)]
-struct Known {
+struct KnownListings {
     players: HashMap<PlayerId, Listing>,
     /// The levels of computers; `None` for people who have the name of a computer. They do not change.
     levels: HashMap<PlayerId, Option<u8>>,
@@ -51,7 +51,7 @@ struct Known {
 const MOST: usize = 65_536;
 
 impl ListingCache {
-    fn known(&self) -> MutexGuard<'_, Known> {
+    fn known(&self) -> MutexGuard<'_, KnownListings> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -5,12 +5,12 @@ use std::net::IpAddr;
 
 use ipnet::IpNet;
 
-use super::limits::Shared;
+use super::limits::WeightedKey;
 
 /// The networks by which a client is limited, each with how many times the limit of an address it has: an IPv4 address;
 /// of an IPv6 address the network of 64 bits, and those of 56 and 48 bits, which providers give to one customer.
 #[must_use]
-pub fn networks(address: IpAddr) -> Vec<Shared<IpNet>> {
+pub fn networks(address: IpAddr) -> Vec<WeightedKey<IpNet>> {
     let of = |bits, share| IpNet::new(address.to_canonical(), bits).ok().map(|network| (network.trunc(), share));
     match address.to_canonical() {
         IpAddr::V4(_) => of(32, 1).into_iter().collect(),

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use ipnet::IpNet;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use super::limits::{KeyedPermit, KeyedSemaphore, RateLimiter, Shared};
+use super::limits::{KeyedPermit, KeyedSemaphore, RateLimiter, WeightedKey};
 use super::networks::networks;
 use colonnade_play::PlayerId;
 
@@ -78,7 +78,7 @@ enum Payer {
 
 impl Client {
     /// Who pays for the client, each with its share; nobody for the host.
-    fn payers(self) -> Vec<Shared<Payer>> {
+    fn payers(self) -> Vec<WeightedKey<Payer>> {
         match self {
             Client::Player(player) => vec![(Payer::Player(player), 1)],
             Client::User(user) => vec![(Payer::User(user), 1)],

@@ -2,7 +2,7 @@
 
 use crate::testing::*;
 use crate::{Append, AppendError, Asked, PLANS, Store};
-use colonnade_play::{GameId, Plan, PlayerId, Step};
+use colonnade_play::{GameId, Plan, PlannedAction, PlayerId};
 
 on_every_backend! {
     plans_are_kept_by_player_and_game,
@@ -12,7 +12,7 @@ on_every_backend! {
 
 /// A plan of two lines.
 fn plan(texts: [&str; 3]) -> Plan {
-    let step = |text: &str, next| Step { text: text.to_owned(), then: Plan { next } };
+    let step = |text: &str, next| PlannedAction { text: text.to_owned(), then: Plan { next } };
     Plan { next: vec![step(texts[0], vec![step(texts[1], Vec::new())]), step(texts[2], Vec::new())] }
 }
 

@@ -15,7 +15,8 @@ use crate::{Append, AppendError, Delivery, FORMAT, NOTES, PLANS, RestoreError, S
 use colonnade_archive::ArchiveFilter;
 use colonnade_play::{
     Audience, ChallengeEvent, ChallengeId, Fact, GameEvent, GameFact, GameId, Identity, IdentityHash, Note, Notice,
-    Place, Plan, Player, PlayerEvent, PlayerId, RatingPool, ServerId, Settings, Setup, Step, Transcript, Viewer,
+    Place, Plan, PlannedAction, Player, PlayerEvent, PlayerId, RatingPool, ServerId, Settings, Setup, Transcript,
+    Viewer,
 };
 use colonnade_rules::{GameResult, Reason, Side};
 use colonnade_testing::Rng;
@@ -82,7 +83,7 @@ fn eventful(store: &Store) -> PlayerId {
         let rows = vec![NOTES.put((ada, game), Some(&note))];
         store.append(Append { rows, ..Append::default() }).expect("an append");
     }
-    let plan = |text: &str| Plan { next: vec![Step { text: text.to_owned(), then: Plan::default() }] };
+    let plan = |text: &str| Plan { next: vec![PlannedAction { text: text.to_owned(), then: Plan::default() }] };
     let mut before = Plan::default();
     for text in [EARLIER_PLANNED, PLANNED] {
         let after = plan(text);

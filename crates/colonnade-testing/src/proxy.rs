@@ -43,7 +43,7 @@ impl Traffic {
 
 /// The planned cuts and the counts of all connections of a proxy.
 #[derive(Default)]
-struct Plan {
+struct CutPlan {
     cuts: Mutex<Vec<Cut>>,
     traffic: Mutex<Traffic>,
 }
@@ -51,7 +51,7 @@ struct Plan {
 /// A proxy in front of a server.
 pub struct Proxy {
     port: u16,
-    plan: Arc<Plan>,
+    plan: Arc<CutPlan>,
     route: Arc<Mutex<Route>>,
 }
 
@@ -77,7 +77,7 @@ impl Proxy {
     pub fn start(cluster: &Cluster) -> Proxy {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port");
         let port = listener.local_addr().expect("an address").port();
-        let plan = Arc::new(Plan::default());
+        let plan = Arc::new(CutPlan::default());
         let socket = cluster.socket();
         let known = Arc::clone(&plan);
         let route = Arc::new(Mutex::new(Route::default()));
@@ -173,7 +173,7 @@ impl ConnectionState {
     }
 }
 
-fn forward(client: TcpStream, server: UnixStream, plan: &Arc<Plan>) {
+fn forward(client: TcpStream, server: UnixStream, plan: &Arc<CutPlan>) {
     let clone = || Ok::<_, io::Error>((client.try_clone()?, server.try_clone()?));
     let Ok((to_client, from_server)) = clone() else { return };
     // A response is several messages; the later ones would wait for the acknowledgement of the first.
@@ -240,7 +240,7 @@ fn count(kind: u8, has_statement: &mut bool, waits: &Mutex<usize>, traffic: &Mut
 fn forward_from_client(
     mut client: &TcpStream,
     mut server: &UnixStream,
-    plan: &Plan,
+    plan: &CutPlan,
     is_silent: &Mutex<bool>,
     waits: &Mutex<usize>,
 ) -> io::Result<()> {

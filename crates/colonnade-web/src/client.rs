@@ -9,7 +9,7 @@ use axum::http::request::Parts;
 use ipnet::IpNet;
 
 use crate::AppState;
-use colonnade_service::{Busy, Client, Permit, Shared, Subject, Work, networks};
+use colonnade_service::{Busy, Client, Permit, Subject, WeightedKey, Work, networks};
 
 /// The address that a request was admitted from, which is counted by its networks. `None` for the host's own machine,
 /// which has no limits of its own.
@@ -61,7 +61,7 @@ impl HeavyWork {
     }
 
     /// The networks by which slots are counted; none for the host's own machine.
-    pub(super) fn networks(&self) -> Vec<Shared<IpNet>> {
+    pub(super) fn networks(&self) -> Vec<WeightedKey<IpNet>> {
         match self.client {
             Client::Address(address) => networks(address),
             _ => Vec::new(),

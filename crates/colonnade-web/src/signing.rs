@@ -43,7 +43,7 @@ pub(super) const SIGNATURE: usize = 32;
 
 /// The purpose of a signature. It is signed with the content, so that a signature is valid for one purpose only.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Purpose {
+pub(super) enum SignaturePurpose {
     MoveLink,
     PlanLink,
     TableToken,
@@ -51,14 +51,14 @@ pub(super) enum Purpose {
     Identity,
 }
 
-impl Purpose {
+impl SignaturePurpose {
     const fn label(self) -> &'static [u8] {
         match self {
-            Purpose::MoveLink => b"colonnade compose link\0",
-            Purpose::PlanLink => b"colonnade plan link\0",
-            Purpose::TableToken => b"colonnade table token\0",
-            Purpose::SetupToken => b"colonnade setup token\0",
-            Purpose::Identity => b"colonnade identity\0",
+            SignaturePurpose::MoveLink => b"colonnade compose link\0",
+            SignaturePurpose::PlanLink => b"colonnade plan link\0",
+            SignaturePurpose::TableToken => b"colonnade table token\0",
+            SignaturePurpose::SetupToken => b"colonnade setup token\0",
+            SignaturePurpose::Identity => b"colonnade identity\0",
         }
     }
 }
@@ -125,19 +125,19 @@ impl SigningKey {
     /// A keyed hash of the identity of a person, which nobody can compute or verify without the key.
     #[must_use]
     pub fn hash_identity(&self, identity: &[u8]) -> [u8; SIGNATURE] {
-        self.sign(Purpose::Identity, identity)
+        self.sign(SignaturePurpose::Identity, identity)
     }
 
-    pub(super) fn sign(&self, purpose: Purpose, content: &[u8]) -> [u8; SIGNATURE] {
+    pub(super) fn sign(&self, purpose: SignaturePurpose, content: &[u8]) -> [u8; SIGNATURE] {
         self.signer(purpose, content).finalize().into_bytes().into()
     }
 
     /// Whether a signature is valid. The comparison takes constant time.
-    pub(super) fn is_signed(&self, purpose: Purpose, content: &[u8], signature: &[u8]) -> bool {
+    pub(super) fn is_signed(&self, purpose: SignaturePurpose, content: &[u8], signature: &[u8]) -> bool {
         self.signer(purpose, content).verify_slice(signature).is_ok()
     }
 
-    fn signer(&self, purpose: Purpose, content: &[u8]) -> Hmac<Sha256> {
+    fn signer(&self, purpose: SignaturePurpose, content: &[u8]) -> Hmac<Sha256> {
         let mut signer = Hmac::<Sha256>::new_from_slice(&self.bytes()).expect("a key of any length is accepted");
         signer.update(purpose.label());
         signer.update(content);
@@ -193,13 +193,13 @@ mod tests {
     #[test]
     fn a_signature_is_for_one_key_purpose_and_content() {
         let key = SigningKey::of(7);
-        let signature = key.sign(Purpose::MoveLink, b"a");
-        assert!(key.is_signed(Purpose::MoveLink, b"a", &signature));
-        assert!(!key.is_signed(Purpose::MoveLink, b"b", &signature));
-        assert!(!key.is_signed(Purpose::TableToken, b"a", &signature));
-        assert!(!key.is_signed(Purpose::SetupToken, b"a", &signature));
-        assert!(!SigningKey::of(8).is_signed(Purpose::MoveLink, b"a", &signature));
-        assert!(!key.is_signed(Purpose::MoveLink, b"a", &signature[..31]));
+        let signature = key.sign(SignaturePurpose::MoveLink, b"a");
+        assert!(key.is_signed(SignaturePurpose::MoveLink, b"a", &signature));
+        assert!(!key.is_signed(SignaturePurpose::MoveLink, b"b", &signature));
+        assert!(!key.is_signed(SignaturePurpose::TableToken, b"a", &signature));
+        assert!(!key.is_signed(SignaturePurpose::SetupToken, b"a", &signature));
+        assert!(!SigningKey::of(8).is_signed(SignaturePurpose::MoveLink, b"a", &signature));
+        assert!(!key.is_signed(SignaturePurpose::MoveLink, b"a", &signature[..31]));
     }
 
     #[test]

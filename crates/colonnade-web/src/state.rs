@@ -19,14 +19,14 @@ pub(super) type ShutdownSignal = watch::Receiver<bool>;
 
 /// The state that all handlers share.
 #[derive(Clone)]
-pub(super) struct AppState(Arc<Shared>);
+pub(super) struct AppState(Arc<SharedState>);
 
 /// The future of blocking work.
 type WorkFuture<T, E> = Pin<Box<dyn Future<Output = Result<T, E>> + Send>>;
 /// Blocking work that has not begun.
 type BoxedWork<T, E> = Box<dyn FnOnce(&Service) -> Result<T, E> + Send>;
 
-pub(super) struct Shared {
+pub(super) struct SharedState {
     pub(super) service: Arc<Service>,
     pub(super) settings: Settings,
     /// Whether the listener accepts connections from this machine only.
@@ -58,9 +58,9 @@ fn workers() -> usize {
 }
 
 impl std::ops::Deref for AppState {
-    type Target = Shared;
+    type Target = SharedState;
 
-    fn deref(&self) -> &Shared {
+    fn deref(&self) -> &SharedState {
         &self.0
     }
 }
@@ -75,7 +75,7 @@ impl AppState {
     ) -> AppState {
         let most_live_views = MOST_LIVE_VIEWS.min(settings.connections / 2);
         let live_views_per_address = LIVE_VIEWS_PER_ADDRESS.min(most_live_views / 4);
-        AppState(Arc::new(Shared {
+        AppState(Arc::new(SharedState {
             service,
             settings,
             loopback: listen.ip().is_loopback(),

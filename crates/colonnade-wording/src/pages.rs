@@ -4,7 +4,7 @@ use chrono::Datelike;
 
 use super::endings::uncounted;
 use super::web::{PageWords, control, day, game_name, minute};
-use colonnade_archive::{Count, Tally};
+use colonnade_archive::{Count, ResultTally};
 use colonnade_language::say;
 use colonnade_play::{DatePrecision, Rating, Stake, TimeControl, Timestamp};
 use colonnade_rules::{BySide, Game, GameResult, Reason, Side, Variant};
@@ -202,15 +202,15 @@ pub fn about_against(names: &[String; 2]) -> String {
 
 /// The same, with the results of all these games; they are those of the first player.
 #[must_use]
-pub fn about_against_record(names: &[String; 2], all: Tally) -> String {
+pub fn about_against_record(names: &[String; 2], all: ResultTally) -> String {
     let [first, second] = names;
     say!(pages::about_against_record, first = first, second = second, won = all.won, lost = all.lost, drawn = all.drawn)
 }
 
 /// The description of a player's page: the results of all games, and a rating in a game if there is one.
 #[must_use]
-pub fn about_player_record(name: &str, rating: Option<(Game, &Rating)>, all: Tally) -> String {
-    let Tally { played, won, drawn, lost } = all;
+pub fn about_player_record(name: &str, rating: Option<(Game, &Rating)>, all: ResultTally) -> String {
+    let ResultTally { played, won, drawn, lost } = all;
     match rating {
         Some((game, rating)) => say!(
             pages::about_player_rated,

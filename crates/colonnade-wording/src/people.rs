@@ -8,7 +8,7 @@ use super::dates::date;
 use super::text_helpers::listed;
 use super::themes::theme_name;
 use super::{NameOrMention, md};
-use colonnade_archive::{Statistics, Tally};
+use colonnade_archive::{ResultTally, Statistics};
 use colonnade_language::say;
 use colonnade_language::{Language, in_language};
 use colonnade_pictures::Theme;
@@ -48,7 +48,7 @@ fn profile_heading(name: &str, is_away: bool) -> String {
 
 fn game_results(game: GameKind, rating: Rating, results: &Statistics) -> String {
     let by_side = results.by_side();
-    let sum = |of: fn(Tally) -> u32| of(by_side.first) + of(by_side.second);
+    let sum = |of: fn(ResultTally) -> u32| of(by_side.first) + of(by_side.second);
     let won = sum(|tally| tally.won);
     let drawn = sum(|tally| tally.drawn);
     let lost = sum(|tally| tally.lost);

@@ -11,7 +11,7 @@ pub fn setup() -> PageWords {
 
 /// A step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum SetupStep {
     /// Making an application.
     Application,
     /// Starting with its token.
@@ -24,16 +24,16 @@ pub enum Step {
     Channel,
 }
 
-impl Step {
+impl SetupStep {
     /// The title.
     #[must_use]
     pub fn title(self) -> String {
         match self {
-            Step::Application => say!(setup::application),
-            Step::Token => say!(setup::token),
-            Step::Connection => say!(setup::connection),
-            Step::Server => say!(setup::server),
-            Step::Channel => say!(setup::channel),
+            SetupStep::Application => say!(setup::application),
+            SetupStep::Token => say!(setup::token),
+            SetupStep::Connection => say!(setup::connection),
+            SetupStep::Server => say!(setup::server),
+            SetupStep::Channel => say!(setup::channel),
         }
     }
 
@@ -41,11 +41,11 @@ impl Step {
     #[must_use]
     pub fn how(self) -> String {
         match self {
-            Step::Application => say!(setup::application_how),
-            Step::Token => say!(setup::token_how),
-            Step::Connection => say!(setup::connection_how),
-            Step::Server => say!(setup::server_how),
-            Step::Channel => say!(setup::channel_how),
+            SetupStep::Application => say!(setup::application_how),
+            SetupStep::Token => say!(setup::token_how),
+            SetupStep::Connection => say!(setup::connection_how),
+            SetupStep::Server => say!(setup::server_how),
+            SetupStep::Channel => say!(setup::channel_how),
         }
     }
 }

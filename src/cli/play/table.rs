@@ -22,7 +22,7 @@ use colonnade_view::{OfGame as _, Picture, render};
 use colonnade_wording::{self as wording, cli::play as words};
 
 /// A game that two players, or one and the computer, play at this terminal.
-pub(super) struct Table<'a> {
+pub(super) struct TerminalGame<'a> {
     service: &'a Service,
     /// With the names of its players in the language of the reader.
     game: Arc<Game>,
@@ -35,7 +35,7 @@ pub(super) struct Table<'a> {
 }
 
 /// The meaning of a line.
-enum Line {
+enum PlayerInput {
     /// A command of the game.
     Command(CommandRequest),
     /// A question, which has already been answered.
@@ -44,19 +44,19 @@ enum Line {
     Quit,
 }
 
-impl Table<'_> {
+impl TerminalGame<'_> {
     /// Loads a game; it is kept if the store is not in memory.
     ///
     /// # Errors
     ///
     /// If there is no such game.
-    pub(super) fn new(service: &Service, game: GameId, is_kept: bool) -> Result<Table<'_>, Failure> {
+    pub(super) fn new(service: &Service, game: GameId, is_kept: bool) -> Result<TerminalGame<'_>, Failure> {
         let game = games::game(service, Viewer::Host, game).map_err(worded)?;
         let player = |side| people::player(service, game.players()[side]).map_err(worded);
         let players = BySide::new(player(Side::First)?, player(Side::Second)?);
         let computers = Side::ALL.into_iter().filter_map(|side| Computer::of(&players[side], side)).collect();
         let game = with_shown_names(game, &players);
-        Ok(Table { service, game, players, computers, hinted: None, is_kept })
+        Ok(TerminalGame { service, game, players, computers, hinted: None, is_kept })
     }
 
     /// Plays until the game is over or the input ends.
@@ -82,13 +82,13 @@ impl Table<'_> {
                 return self.leave(&mut screen);
             };
             match self.answer(line.trim(), &mut screen)? {
-                Line::Command(request) => {
+                PlayerInput::Command(request) => {
                     if self.is_confirmed(&request, &mut lines, &mut screen)? {
                         self.carry_out(&request, line.trim(), &mut screen)?;
                     }
                 }
-                Line::Answered => {}
-                Line::Quit => return self.leave(&mut screen),
+                PlayerInput::Answered => {}
+                PlayerInput::Quit => return self.leave(&mut screen),
             }
         }
         let last = if self.is_kept { words::game_archived } else { words::game_kept_nowhere };
@@ -106,10 +106,10 @@ impl Table<'_> {
     }
 
     /// Answers a question, or parses a line as a command.
-    fn answer(&mut self, line: &str, screen: &mut Screen<'_>) -> Result<Line, Failure> {
+    fn answer(&mut self, line: &str, screen: &mut Screen<'_>) -> Result<PlayerInput, Failure> {
         if let Some(beginning) = line.strip_suffix('?') {
             self.hint(beginning.trim_end(), screen)?;
-            return Ok(Line::Answered);
+            return Ok(PlayerInput::Answered);
         }
         match line.to_lowercase().as_str() {
             "" => {}
@@ -121,10 +121,10 @@ impl Table<'_> {
                     screen.line(&format!("  {typed:16}  {}", words::effect_of(command)), 20)?;
                 }
             }
-            "quit" | "exit" => return Ok(Line::Quit),
+            "quit" | "exit" => return Ok(PlayerInput::Quit),
             _ => return self.command(line, screen),
         }
-        Ok(Line::Answered)
+        Ok(PlayerInput::Answered)
     }
 
     fn hint(&self, beginning: &str, screen: &mut Screen<'_>) -> Result<(), Failure> {
@@ -150,19 +150,19 @@ impl Table<'_> {
     }
 
     /// Parses a command of the game.
-    fn command(&self, line: &str, screen: &mut Screen<'_>) -> Result<Line, Failure> {
+    fn command(&self, line: &str, screen: &mut Screen<'_>) -> Result<PlayerInput, Failure> {
         let command: TextCommand = match line.parse() {
             Ok(command) => command,
             Err(refusal) => {
                 self.refuse(&wording::refusal(&refusal), line, screen)?;
-                return Ok(Line::Answered);
+                return Ok(PlayerInput::Answered);
             }
         };
         if command.game.is_some_and(|game| game != self.game.id) {
             screen.line(&words::another_game(self.game.id), 0)?;
-            return Ok(Line::Answered);
+            return Ok(PlayerInput::Answered);
         }
-        Ok(Line::Command(CommandRequest::new(self.game.id, self.who(&command.command), command.command)))
+        Ok(PlayerInput::Command(CommandRequest::new(self.game.id, self.who(&command.command), command.command)))
     }
 
     /// Asks for confirmation of a command that is often a mistake; everything but `yes` means no.

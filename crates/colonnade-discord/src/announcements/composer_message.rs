@@ -336,7 +336,7 @@ impl Composer<'_> {
         next: &Continuations,
         squares: usize,
         room: usize,
-    ) -> Result<Vec<Vec<(Square, Choice)>>, MoveError> {
+    ) -> Result<Vec<Vec<(Square, Continuation)>>, MoveError> {
         let most = room.saturating_sub(1) * MOST_OPTIONS;
         let Some(found) = joined_steps(&self.state, next, most)? else { return Ok(Vec::new()) };
         // A square with only one way on is a whole move itself.
@@ -352,9 +352,9 @@ impl Composer<'_> {
         Ok(if fits { menus } else { Vec::new() })
     }
 
-    fn joined_choice(&self, way: &JoinedSteps) -> Result<Choice, MoveError> {
+    fn joined_choice(&self, way: &JoinedSteps) -> Result<Continuation, MoveError> {
         let whole = final_move(&self.state, &way.text)?;
-        Ok(Choice {
+        Ok(Continuation {
             label: self.joined_words(way),
             step: way.text.clone(),
             effect: wording::effect(&way.effect),
@@ -368,7 +368,7 @@ impl Composer<'_> {
         components::joined(way.from, &path, way.to, &way.effect)
     }
 
-    fn token_choice(&self, token: &Token) -> Result<Choice, MoveError> {
+    fn token_choice(&self, token: &Token) -> Result<Continuation, MoveError> {
         let whole = final_move(&self.state, &token.text)?;
         let label = match (token.kind, &whole) {
             (TokenKind::Line(line), _) => components::pick_up(line),
@@ -381,7 +381,7 @@ impl Composer<'_> {
             },
             _ => token.label.clone(),
         };
-        Ok(Choice {
+        Ok(Continuation {
             label,
             step: token.label.clone(),
             effect: wording::effect(&token.effect),
@@ -390,9 +390,9 @@ impl Composer<'_> {
         })
     }
 
-    fn segment_choice(&self, segment: &PathSegment) -> Result<Choice, MoveError> {
+    fn segment_choice(&self, segment: &PathSegment) -> Result<Continuation, MoveError> {
         let steps: Vec<Direction> = segment.steps.iter().map(|&step| self.on_screen(step)).collect();
-        Ok(Choice {
+        Ok(Continuation {
             label: components::way(&steps, segment.to),
             step: segment_step(segment),
             effect: wording::effect(&segment.effect),
@@ -446,11 +446,11 @@ impl Composer<'_> {
         }
     }
 
-    fn button_rows(&self, choices: Vec<Choice>) -> Vec<ActionRow> {
-        let button = |choice: &Choice| {
+    fn button_rows(&self, choices: Vec<Continuation>) -> Vec<ActionRow> {
+        let button = |choice: &Continuation| {
             let style = match choice {
-                Choice { plays: true, .. } => ButtonStyle::Success,
-                Choice { is_whole: true, .. } => ButtonStyle::Primary,
+                Continuation { plays: true, .. } => ButtonStyle::Success,
+                Continuation { is_whole: true, .. } => ButtonStyle::Primary,
                 _ => ButtonStyle::Secondary,
             };
             Button::new(choice.words(), self.id(ComposeComponent::Step, Some(&choice.step)), style)
@@ -459,7 +459,7 @@ impl Composer<'_> {
     }
 
     /// A menu; `number` distinguishes the menus of a message.
-    fn menu(&self, choices: Vec<Choice>, number: usize, words: String) -> ActionRow {
+    fn menu(&self, choices: Vec<Continuation>, number: usize, words: String) -> ActionRow {
         let options = choices.into_iter().take(MOST_OPTIONS).map(|choice| SelectOption {
             label: choice.words(),
             value: choice.step,
@@ -471,7 +471,7 @@ impl Composer<'_> {
     }
 
     /// A menu of moves, each with its first square.
-    fn menu_of_moves(&self, moves: Vec<(Square, Choice)>, number: usize) -> ActionRow {
+    fn menu_of_moves(&self, moves: Vec<(Square, Continuation)>, number: usize) -> ActionRow {
         let mut squares: Vec<Square> = moves.iter().map(|&(square, _)| square).collect();
         squares.dedup();
         let choices = moves.into_iter().map(|(_, choice)| choice).collect();
@@ -479,10 +479,10 @@ impl Composer<'_> {
     }
 
     /// Menus of squares, each with as many files as fit.
-    fn square_menus(&self, mut squares: Vec<(u8, Choice)>) -> Vec<ActionRow> {
+    fn square_menus(&self, mut squares: Vec<(u8, Continuation)>) -> Vec<ActionRow> {
         squares.sort_by_key(|&(file, _)| file);
         let menus = in_menus(squares.chunk_by(|a, b| a.0 == b.0).map(<[_]>::to_vec));
-        let menu = |(number, menu): (usize, Vec<(u8, Choice)>)| {
+        let menu = |(number, menu): (usize, Vec<(u8, Continuation)>)| {
             let files = menu[0].0..=menu[menu.len() - 1].0;
             self.menu(menu.into_iter().map(|(_, choice)| choice).collect(), number, components::squares_menu(files))
         };
@@ -504,7 +504,7 @@ fn in_menus<T>(groups: impl IntoIterator<Item = Vec<T>>) -> Vec<Vec<T>> {
 
 /// One of the ways in which a move can continue.
 #[derive(Clone)]
-struct Choice {
+struct Continuation {
     label: String,
     step: String,
     /// Its effect, in words.
@@ -514,7 +514,7 @@ struct Choice {
     plays: bool,
 }
 
-impl Choice {
+impl Continuation {
     fn words(&self) -> String {
         if self.plays { components::playing(&self.label) } else { self.label.clone() }
     }
@@ -523,13 +523,13 @@ impl Choice {
 /// The squares or the path with which a move can continue.
 enum Choices {
     /// Squares with their files.
-    Squares(Vec<(u8, Choice)>),
+    Squares(Vec<(u8, Continuation)>),
     /// The segments of a path by their first direction in the picture, and those that repeat earlier ones.
-    Path { ways: Vec<(Direction, Vec<Choice>)>, again: Vec<Choice> },
+    Path { ways: Vec<(Direction, Vec<Continuation>)>, again: Vec<Continuation> },
 }
 
 impl Choices {
-    fn all(&self) -> Box<dyn Iterator<Item = &Choice> + '_> {
+    fn all(&self) -> Box<dyn Iterator<Item = &Continuation> + '_> {
         match self {
             Choices::Squares(squares) => Box::new(squares.iter().map(|(_, choice)| choice)),
             Choices::Path { ways, again } => Box::new(ways.iter().flat_map(|(_, ways)| ways).chain(again)),

@@ -1,7 +1,7 @@
 //! The places of a message: a thread, its channel, direct messages, a channel that the player reads. Each failed call is
 //! dealt with as its [`Meaning`] says; the message goes on to the next place, and if there is none, the opponent is told.
 
-use super::recognise::{ALONE, Found, IN_PARENT};
+use super::recognise::{ALONE, FoundMessage, IN_PARENT};
 use super::{DiscordNoticeSender, Undelivered};
 use crate::announcements::Announcement;
 use crate::announcements::target::{Channels, Target};
@@ -36,7 +36,7 @@ struct Way<'a> {
 
 impl Way<'_> {
     /// Whether a message tells all that is on the way: what it lacks would be told nowhere.
-    const fn is_told_by(&self, found: &Found) -> bool {
+    const fn is_told_by(&self, found: &FoundMessage) -> bool {
         found.known == self.notices.len()
     }
 }
@@ -285,7 +285,7 @@ impl DiscordNoticeSender {
     /// # Errors
     ///
     /// If that may be known later.
-    pub(super) async fn look(&self, notices: &[Notice], channel: u64) -> Result<Option<Found>, Undelivered> {
+    pub(super) async fn look(&self, notices: &[Notice], channel: u64) -> Result<Option<FoundMessage>, Undelivered> {
         match self.find(channel, notices).await {
             Err(error) if notices.first().is_some_and(|first| self.is_worth_a_retry(first, &error)) => {
                 Err(error.into())

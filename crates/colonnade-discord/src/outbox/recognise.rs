@@ -15,7 +15,7 @@ pub(super) const IN_PARENT: &str = ".p";
 pub(super) const ALONE: &str = ".d";
 
 /// A message that announces notices.
-pub(super) struct Found {
+pub(super) struct FoundMessage {
     pub(super) message: u64,
     /// How many of the notices that were searched for, from the first one on.
     pub(super) known: usize,
@@ -113,7 +113,7 @@ impl DiscordNoticeSender {
     }
 
     /// The message of a channel that announces most of some notices, which one message can announce together.
-    pub(super) async fn find(&self, channel: u64, notices: &[Notice]) -> RestResult<Option<Found>> {
+    pub(super) async fn find(&self, channel: u64, notices: &[Notice]) -> RestResult<Option<FoundMessage>> {
         let Some(first) = notices.first() else { return Ok(None) };
         let messages = match self.rest.latest_messages(channel).await {
             Ok(messages) => messages,
@@ -122,7 +122,7 @@ impl DiscordNoticeSender {
             Err(_) => return Ok(None),
         };
         let own = self.state.user();
-        let mut best: Option<Found> = None;
+        let mut best: Option<FoundMessage> = None;
         for message in messages.iter().filter(|message| is_by(message, own)) {
             let Some(id) = id(&message["id"]) else { continue };
             let (known, is_exact) = match sent_for(message, notices) {
@@ -135,7 +135,7 @@ impl DiscordNoticeSender {
                 }
             };
             if known > best.as_ref().map_or(0, |best| best.known) {
-                best = Some(Found { message: id, known, is_exact });
+                best = Some(FoundMessage { message: id, known, is_exact });
             }
         }
         Ok(best)

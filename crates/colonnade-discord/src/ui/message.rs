@@ -50,15 +50,15 @@ pub(crate) struct Message {
 #[derive(Clone, Debug)]
 pub(crate) struct Attachment {
     pub(crate) name: String,
-    pub(crate) content: Content,
+    pub(crate) content: FileContent,
     pub(crate) alt: String,
 }
 
 /// The bytes of a file, in pieces. All clones, and all attempts to send it, share them.
 #[derive(Clone, Debug)]
-pub(crate) struct Content(Arc<[Bytes]>);
+pub(crate) struct FileContent(Arc<[Bytes]>);
 
-impl Content {
+impl FileContent {
     pub(crate) fn len(&self) -> usize {
         self.0.iter().map(Bytes::len).sum()
     }
@@ -70,21 +70,21 @@ impl Content {
     }
 }
 
-impl From<Vec<Vec<u8>>> for Content {
-    fn from(pieces: Vec<Vec<u8>>) -> Content {
-        Content(pieces.into_iter().map(Bytes::from).collect())
+impl From<Vec<Vec<u8>>> for FileContent {
+    fn from(pieces: Vec<Vec<u8>>) -> FileContent {
+        FileContent(pieces.into_iter().map(Bytes::from).collect())
     }
 }
 
-impl From<Vec<u8>> for Content {
-    fn from(bytes: Vec<u8>) -> Content {
-        Content::from(vec![bytes])
+impl From<Vec<u8>> for FileContent {
+    fn from(bytes: Vec<u8>) -> FileContent {
+        FileContent::from(vec![bytes])
     }
 }
 
-impl From<ChunkedBuffer> for Content {
-    fn from(pieces: ChunkedBuffer) -> Content {
-        Content(pieces.into_iter().map(Bytes::from).collect())
+impl From<ChunkedBuffer> for FileContent {
+    fn from(pieces: ChunkedBuffer) -> FileContent {
+        FileContent(pieces.into_iter().map(Bytes::from).collect())
     }
 }
 

@@ -5,7 +5,7 @@ mod parts;
 
 use std::fs;
 
-use colonnade_engine::known::Part;
+use colonnade_engine::known::KnownPart;
 use serde_json::Value;
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/known.json");
@@ -13,7 +13,7 @@ const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/known.md");
 
 /// Reproduces all results and writes them, with the processor time that each took.
 pub(crate) fn write() -> Result<(), String> {
-    let parts = Part::ALL.into_iter().map(parts::found).collect::<Result<Vec<String>, String>>()?;
+    let parts = KnownPart::ALL.into_iter().map(parts::found).collect::<Result<Vec<String>, String>>()?;
     let file = format!("{{\n{}\n}}\n", parts.join(",\n"));
     let known: Value = serde_json::from_str(&file).map_err(|error| format!("{FILE}: {error}"))?;
     let page = fs::read_to_string(PAGE).map_err(|error| format!("{PAGE}: {error}"))?;

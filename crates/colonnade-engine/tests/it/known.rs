@@ -3,18 +3,18 @@
 use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
 
-use colonnade_engine::known::{Extent, Field, KnownResult, Part, Row, known_results, survey};
+use colonnade_engine::known::{Extent, Field, KnownPart, KnownResult, Row, known_results, survey};
 use colonnade_rules::{Game, State};
 use serde_json::Value;
 
-fn named(part: Part, slug: &str) -> KnownResult {
+fn named(part: KnownPart, slug: &str) -> KnownResult {
     let result = known_results(part, Extent::Short).into_iter().find(|result| result.variant.slug() == slug);
     result.unwrap_or_else(|| panic!("{slug} has no {}", part.name()))
 }
 
 #[test]
 fn the_games_of_a_seed_stay_the_same() {
-    let rows = named(Part::Survey, "gore/standard").reproduce(&AtomicBool::new(false)).expect("games");
+    let rows = named(KnownPart::Survey, "gore/standard").reproduce(&AtomicBool::new(false)).expect("games");
     let row = rows[0].to_string();
     for part in [
         "{ \"variant\": \"gore/standard\", \"first\": \"south\", \"games\": 400, \"score\": 48.0, ",
@@ -44,19 +44,19 @@ fn who_chooses_no_legal_move_gets_no_row() {
 #[test]
 fn a_stopped_search_finds_nothing() {
     let stop = AtomicBool::new(true);
-    for part in Part::ALL {
+    for part in KnownPart::ALL {
         assert_eq!(known_results(part, Extent::Short)[0].reproduce(&stop), None, "{}", part.name());
     }
 }
 
 #[test]
 fn what_is_short_is_a_part_of_all() {
-    for part in Part::ALL {
+    for part in KnownPart::ALL {
         let [short, whole] = [Extent::Short, Extent::Whole].map(|extent| known_results(part, extent));
         assert!(!short.is_empty() && short.iter().all(|result| whole.contains(result)), "{}", part.name());
     }
     let counted: BTreeSet<String> =
-        known_results(Part::Counts, Extent::Whole).iter().map(|result| result.variant.slug()).collect();
+        known_results(KnownPart::Counts, Extent::Whole).iter().map(|result| result.variant.slug()).collect();
     assert_eq!(counted.len(), Game::ALL.iter().map(|game| game.variants().len()).sum::<usize>());
 }
 

@@ -16,7 +16,7 @@ pub(crate) struct Placed {
 
 /// A text on one line.
 #[derive(Debug, PartialEq)]
-pub(crate) struct Line {
+pub(crate) struct GlyphLine {
     /// Its glyphs from left to right.
     pub(crate) glyphs: Vec<Placed>,
     /// The width in ems.

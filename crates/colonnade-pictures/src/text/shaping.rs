@@ -6,7 +6,7 @@ use unicode_bidi::{BidiInfo, Level};
 use unicode_segmentation::UnicodeSegmentation;
 
 use super::faces::{Face, Weight};
-use super::line::{Line, Placed, is_mark};
+use super::line::{GlyphLine, Placed, is_mark};
 
 /// The largest number of code points of a cluster that is drawn. A family of four with joiners and skin tones has 11.
 const MOST_IN_CLUSTER: usize = 16;
@@ -21,10 +21,10 @@ struct Cluster {
 }
 
 /// The glyphs of a text. Clusters that no font has are left out.
-pub(super) fn shaped(text: &str, weight: Weight) -> Line {
+pub(super) fn shaped(text: &str, weight: Weight) -> GlyphLine {
     let text = text.replace(char::is_whitespace, " ");
     let bidi = BidiInfo::new(&text, None);
-    let mut line = Line { glyphs: Vec::with_capacity(text.len()), width: 0.0, reach: 2.0, whole: true };
+    let mut line = GlyphLine { glyphs: Vec::with_capacity(text.len()), width: 0.0, reach: 2.0, whole: true };
     let mut clusters = Vec::new();
     for (start, cluster) in text.grapheme_indices(true) {
         match face(cluster, weight) {
@@ -53,7 +53,7 @@ pub(super) fn shaped(text: &str, weight: Weight) -> Line {
     line
 }
 
-impl Line {
+impl GlyphLine {
     /// Adds a run of `clusters` clusters with the font and direction of `first`.
     fn add(&mut self, text: &str, first: Cluster, clusters: usize) {
         let Cluster { face, level, .. } = first;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::prefix::{MovePrefix, Part, Second};
+use super::prefix::{FirstPart, MovePrefix, Second};
 use super::{ALL, BOARD, MainAction, Move, PitOfPillars, around, bit, squares};
 use crate::error::Illegal;
 use crate::path::Path;
@@ -41,7 +41,7 @@ impl PitOfPillars {
         let refuse = |rule, squares: &[Square]| Err(Illegal::new(rule, prefix, squares.iter().copied()));
         let first = match prefix.first {
             None => return Ok(None),
-            Some(Part::Way(path)) if path.is_empty() => path.start(),
+            Some(FirstPart::Way(path)) if path.is_empty() => path.start(),
             Some(_) => return refuse(Rule::StillEntering, &[]),
         };
         self.check_first(first, last, prefix)?;
@@ -147,12 +147,12 @@ impl PitOfPillars {
     pub(super) fn judge_movement(&self, prefix: &MovePrefix) -> Result<Option<Move>, Illegal> {
         let action = match prefix.first {
             None => return Ok(None),
-            Some(Part::Onward(path)) => {
+            Some(FirstPart::Onward(path)) => {
                 self.check_move(&path, &path)?;
                 self.check_reach(&path, path.len() + 1, &path)?;
                 return Ok(None);
             }
-            Some(Part::Way(path)) => {
+            Some(FirstPart::Way(path)) => {
                 self.check_move(&path, prefix)?;
                 self.check_reach(&path, path.len(), prefix)?;
                 if path.is_empty() && prefix.second != Second::None {
@@ -160,7 +160,7 @@ impl PitOfPillars {
                 }
                 (!path.is_empty()).then(|| MainAction::Move(path.start(), path.end()))
             }
-            Some(Part::Plus(square)) => {
+            Some(FirstPart::Plus(square)) => {
                 self.check_entry(square, prefix)?;
                 square.map(MainAction::Enter)
             }

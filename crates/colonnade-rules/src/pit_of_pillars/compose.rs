@@ -1,6 +1,6 @@
 //! Composing a turn step by step: the tokens that can follow, their effects, and the board in between.
 
-use super::prefix::{MovePrefix, Part, Second};
+use super::prefix::{FirstPart, MovePrefix, Second};
 use super::{ALL, BOARD, MainAction, Move, PillarMove, PitOfPillars, Stage, bit, squares};
 use crate::diagram::{ActionKind, Diagram, Facts};
 use crate::effect::{Effect, Landing};
@@ -37,14 +37,14 @@ impl PitOfPillars {
         };
         let action = match prefix.first {
             None => return Ok(self.opening_tokens()),
-            Some(Part::Plus(None)) => {
+            Some(FirstPart::Plus(None)) => {
                 let enter = |square| whole(square, MainAction::Enter(square));
                 return Ok(squares(ALL & !self.all_pillars()).map(enter).collect());
             }
-            Some(Part::Onward(path)) => return self.target_tokens(&path, prefix),
-            Some(Part::Way(path)) if path.is_empty() => return self.target_tokens(&path, prefix),
-            Some(Part::Way(path)) => MainAction::Move(path.start(), path.end()),
-            Some(Part::Plus(Some(square))) => MainAction::Enter(square),
+            Some(FirstPart::Onward(path)) => return self.target_tokens(&path, prefix),
+            Some(FirstPart::Way(path)) if path.is_empty() => return self.target_tokens(&path, prefix),
+            Some(FirstPart::Way(path)) => MainAction::Move(path.start(), path.end()),
+            Some(FirstPart::Plus(Some(square))) => MainAction::Enter(square),
         };
         let pillar_moves = self.after_main_action(action).0.pillar_moves();
         match prefix.second {
@@ -106,7 +106,7 @@ impl PitOfPillars {
     }
 
     pub(super) fn entering_tokens(&self, prefix: &MovePrefix, last: Option<Square>) -> Vec<Token> {
-        let Some(Part::Way(path)) = prefix.first else {
+        let Some(FirstPart::Way(path)) = prefix.first else {
             let enter = |square: Square| {
                 let whole = last.is_none() || self.second_men(square) == 0;
                 let effect = Effect::EnterFirst { ends_entering: whole && last.is_some() };
@@ -126,23 +126,23 @@ impl PitOfPillars {
         let entering = matches!(self.stage, Stage::Entering(_));
         let mut facts = Facts::new(self.side, if entering { ActionKind::Enter } else { ActionKind::Move }, prefix);
         let action = match prefix.first {
-            None | Some(Part::Plus(None)) => return facts,
-            Some(Part::Way(path)) if entering => {
+            None | Some(FirstPart::Plus(None)) => return facts,
+            Some(FirstPart::Way(path)) if entering => {
                 let second = if let Second::Square(second) = prefix.second { Some(second) } else { None };
                 facts.entered = std::iter::once(path.start()).chain(second).collect();
                 facts.landed.clone_from(&facts.entered);
                 return facts;
             }
-            Some(Part::Onward(path) | Part::Way(path)) => {
+            Some(FirstPart::Onward(path) | FirstPart::Way(path)) => {
                 facts.left.push(path.start());
-                if path.is_empty() || matches!(prefix.first, Some(Part::Onward(_))) {
+                if path.is_empty() || matches!(prefix.first, Some(FirstPart::Onward(_))) {
                     return facts;
                 }
                 facts.trails.push(path.squares().collect());
                 facts.landed.extend(std::iter::repeat_n(path.end(), path.len()));
                 MainAction::Move(path.start(), path.end())
             }
-            Some(Part::Plus(Some(square))) => {
+            Some(FirstPart::Plus(Some(square))) => {
                 facts.kind = ActionKind::Enter;
                 facts.entered.push(square);
                 facts.landed.push(square);
@@ -171,18 +171,18 @@ impl PitOfPillars {
     pub(super) fn prefix_of(turn: &Move) -> MovePrefix {
         match *turn {
             Move::Entering(first, second) => MovePrefix {
-                first: Some(Part::Way(Path::new(first))),
+                first: Some(FirstPart::Way(Path::new(first))),
                 second: second.map_or(Second::None, Second::Square),
             },
             Move::Movement(action, pillar_move) => {
                 let first = match action {
-                    MainAction::Enter(square) => Part::Plus(Some(square)),
+                    MainAction::Enter(square) => FirstPart::Plus(Some(square)),
                     MainAction::Move(from, to) => {
                         let mut path = Path::new(from);
                         if let Some(way) = from.towards(to) {
                             (0..from.distance(to)).for_each(|_| _ = path.push(way, BOARD));
                         }
-                        Part::Way(path)
+                        FirstPart::Way(path)
                     }
                 };
                 MovePrefix { first: Some(first), second: pillar_move.map_or(Second::None, Second::PillarMove) }
@@ -202,13 +202,13 @@ impl PitOfPillars {
                 }
                 return (after.draw(), facts, hand);
             }
-            (Stage::Movement, None | Some(Part::Onward(_))) => {}
-            (Stage::Movement, Some(Part::Way(path))) if path.is_empty() => {}
-            (Stage::Movement, Some(Part::Plus(None))) => hand = Hand::Pieces(vec![Piece::Of(self.side)]),
-            (Stage::Movement, Some(Part::Way(path))) => {
+            (Stage::Movement, None | Some(FirstPart::Onward(_))) => {}
+            (Stage::Movement, Some(FirstPart::Way(path))) if path.is_empty() => {}
+            (Stage::Movement, Some(FirstPart::Plus(None))) => hand = Hand::Pieces(vec![Piece::Of(self.side)]),
+            (Stage::Movement, Some(FirstPart::Way(path))) => {
                 _ = after.perform_main_action(MainAction::Move(path.start(), path.end()))
             }
-            (Stage::Movement, Some(Part::Plus(Some(square)))) => {
+            (Stage::Movement, Some(FirstPart::Plus(Some(square)))) => {
                 _ = after.perform_main_action(MainAction::Enter(square))
             }
         }

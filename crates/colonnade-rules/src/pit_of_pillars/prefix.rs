@@ -7,12 +7,12 @@ use crate::square::Square;
 /// The beginning of a turn: the parts before and after the `/`. Its form is checked, its legality is not.
 #[derive(Clone)]
 pub struct MovePrefix {
-    pub(super) first: Option<Part>,
+    pub(super) first: Option<FirstPart>,
     pub(super) second: Second,
 }
 
 #[derive(Clone, Copy)]
-pub(super) enum Part {
+pub(super) enum FirstPart {
     /// A square, or a path from it.
     Way(Path),
     /// A path that continues, as in `c3-` and `c3-c4-`.

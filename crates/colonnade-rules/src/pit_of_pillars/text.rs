@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::prefix::{MovePrefix, Part, Second};
+use super::prefix::{FirstPart, MovePrefix, Second};
 use super::{ALL, BOARD, MainAction, Move, PillarMove, PitOfPillars, Stage, bit};
 use crate::error::{Illegal, MoveError, PositionError};
 use crate::expected::Expected;
@@ -105,17 +105,19 @@ fn parse_partial(text: &str) -> Result<PartialParse<MovePrefix>, MoveError> {
     let first = if entry {
         match reader.square(BOARD)? {
             ParsedSquare::Whole(square, _) => {
-                PartialParse { chosen: Some(Part::Plus(Some(square))), tail: Tail::Closed }
+                PartialParse { chosen: Some(FirstPart::Plus(Some(square))), tail: Tail::Closed }
             }
             ParsedSquare::Part(fragment) if fragment.text.is_empty() => {
-                PartialParse { chosen: Some(Part::Plus(None)), tail: Tail::Closed }
+                PartialParse { chosen: Some(FirstPart::Plus(None)), tail: Tail::Closed }
             }
-            ParsedSquare::Part(fragment) => PartialParse { chosen: Some(Part::Plus(None)), tail: Tail::Open(fragment) },
+            ParsedSquare::Part(fragment) => {
+                PartialParse { chosen: Some(FirstPart::Plus(None)), tail: Tail::Open(fragment) }
+            }
         }
     } else {
         let path = reader.path(BOARD, &['-'], false)?;
         let onward = path.is_open();
-        path.map(|path| path.map(if onward { Part::Onward } else { Part::Way }))
+        path.map(|path| path.map(if onward { FirstPart::Onward } else { FirstPart::Way }))
     };
     let mut parsed = first.map(|first| MovePrefix { first, second: Second::None });
     if parsed.is_open() {
@@ -183,10 +185,10 @@ impl fmt::Display for MovePrefix {
         match self.first {
             None => {}
             // A canonical text names only the two ends; a path with a turn is shown as it was read.
-            Some(Part::Way(path)) => path.fmt(f)?,
-            Some(Part::Onward(path)) => path.start().fmt(f)?,
-            Some(Part::Plus(None)) => f.write_str("+")?,
-            Some(Part::Plus(Some(square))) => write!(f, "+{square}")?,
+            Some(FirstPart::Way(path)) => path.fmt(f)?,
+            Some(FirstPart::Onward(path)) => path.start().fmt(f)?,
+            Some(FirstPart::Plus(None)) => f.write_str("+")?,
+            Some(FirstPart::Plus(Some(square))) => write!(f, "+{square}")?,
         }
         match self.second {
             Second::None | Second::Asked => Ok(()),

@@ -68,15 +68,15 @@ pub(super) struct WordIndex {
 }
 
 /// The contents of a part of a word: loose crossings, pairs opened but not closed, pairs closed but not opened.
-struct Part {
+struct PartContents {
     loose: usize,
     opened: usize,
     closed: usize,
 }
 
-impl Part {
-    fn of(mut part: Word) -> Part {
-        let mut found = Part { loose: 0, opened: 0, closed: 0 };
+impl PartContents {
+    fn of(mut part: Word) -> PartContents {
+        let mut found = PartContents { loose: 0, opened: 0, closed: 0 };
         while part != 0 {
             match part & 3 {
                 LEFT => found.opened += 1,
@@ -97,7 +97,7 @@ impl WordIndex {
         // The lower parts by the number of open pairs, in the order of their loose crossings.
         let mut lower: [Vec<(usize, Word)>; 1 + LOWER as usize / 2] = Default::default();
         for word in 0..1 << LOWER {
-            let part = Part::of(word);
+            let part = PartContents::of(word);
             if part.closed == 0 && part.loose <= most_loose {
                 lower[part.opened].push((part.loose, word));
             }
@@ -113,7 +113,7 @@ impl WordIndex {
         let mut words = Vec::new();
         for upper in 0..1 << (2 * places as u32).saturating_sub(LOWER) {
             first[upper as usize] = words.len() as u32;
-            let part = Part::of(upper);
+            let part = PartContents::of(upper);
             if part.opened == 0 && part.loose <= most_loose && part.closed < lower.len() {
                 let alike = &lower[part.closed];
                 let fitting = alike.partition_point(|&(loose, _)| part.loose + loose <= most_loose);

@@ -151,13 +151,13 @@ impl Sweep {
         mut whole: impl FnMut(usize, &W::AfterStart) -> bool,
     ) {
         let index = WordIndex::new(self.places, 1);
-        let before_start = Table::with(&index, none);
+        let before_start = PartialSolutions::with(&index, none);
         let Some(mut before_start) = before_start.passed_over(&self.cells[..self.before], false, |_, _| true) else {
             return;
         };
         let start = &self.cells[self.before];
         let index = WordIndex::new(self.places, 2);
-        let mut after_start = Table::new(&index);
+        let mut after_start = PartialSolutions::new(&index);
         let mut more = true;
         before_start.drain(|word, weight| {
             start.begin(word << (2 * start.rows), |way, word| {
@@ -181,7 +181,7 @@ impl Sweep {
     /// walks of at least two squares.
     pub(super) fn run<W: Weight>(&self, none: W, mut whole: impl FnMut(&W)) {
         let index = WordIndex::new(self.places, 2);
-        Table::with(&index, none).passed_over(&self.cells, true, |_, weight| {
+        PartialSolutions::with(&index, none).passed_over(&self.cells, true, |_, weight| {
             whole(weight);
             true
         });
@@ -297,7 +297,7 @@ fn loosened(word: Word, base: Word, place: usize) -> Word {
 }
 
 /// The partial solutions by how they cross the border.
-struct Table<'a, W> {
+struct PartialSolutions<'a, W> {
     index: &'a WordIndex,
     /// The summaries, indexed by the number of the word.
     weights: Vec<W>,
@@ -305,15 +305,15 @@ struct Table<'a, W> {
     used: Vec<u64>,
 }
 
-impl<'a, W: Weight> Table<'a, W> {
+impl<'a, W: Weight> PartialSolutions<'a, W> {
     fn new(index: &'a WordIndex) -> Self {
         let len = index.len();
-        Table { index, weights: vec![W::NOTHING; len], used: vec![0; len.div_ceil(64)] }
+        PartialSolutions { index, weights: vec![W::NOTHING; len], used: vec![0; len.div_ceil(64)] }
     }
 
     /// The table at the beginning of a sweep.
     fn with(index: &'a WordIndex, none: W) -> Self {
-        let mut table = Table::new(index);
+        let mut table = PartialSolutions::new(index);
         table.add(0, none);
         table
     }
@@ -344,7 +344,7 @@ impl<'a, W: Weight> Table<'a, W> {
         is_started: bool,
         mut whole: impl FnMut(usize, &W) -> bool,
     ) -> Option<Self> {
-        let mut next = Table::new(self.index);
+        let mut next = PartialSolutions::new(self.index);
         let mut more = true;
         for cell in cells {
             self.drain(|word, weight| {

@@ -12,7 +12,7 @@ use crate::transaction::Transaction;
 use crate::{Fault, GameWrite};
 use colonnade_play::{
     GameId, GameOverview, LONGEST_PLAN, MOST_ATTEMPTS, MOST_FOLLOWERS, MOST_PLAN_TEXT, MOST_PLANNED, Note, Plan,
-    PlayerId, PuzzleAttempt, PuzzleResults, Rating, Reachability, Step, Timestamp,
+    PlannedAction, PlayerId, PuzzleAttempt, PuzzleResults, Rating, Reachability, Timestamp,
 };
 
 /// All typed tables.
@@ -129,7 +129,7 @@ fn take_plan(bytes: &mut Decoder<'_>, depth: usize, room: &mut usize) -> Result<
     for _ in 0..count {
         let text = std::str::from_utf8(bytes.block()?);
         let text = text.map_err(|_| DecodeError("an action of a plan is no text".to_owned()))?.to_owned();
-        next.push(Step { text, then: take_plan(bytes, depth - 1, room)? });
+        next.push(PlannedAction { text, then: take_plan(bytes, depth - 1, room)? });
     }
     Ok(Plan { next })
 }
@@ -224,7 +224,7 @@ mod tests {
         let both = (PlayerId(1), GameId(2));
         let note = Note { text: "ü".to_owned(), written: at };
         is_stable(&NOTES, both, &note, &[1, 0xb8, 0x17, 2, 0xc3, 0xbc]);
-        let step = |text: &str, next| Step { text: text.to_owned(), then: Plan { next } };
+        let step = |text: &str, next| PlannedAction { text: text.to_owned(), then: Plan { next } };
         let plan = Plan { next: vec![step("a1", vec![step("b2", vec![])]), step("c3", vec![])] };
         is_stable(&PLANS, both, &plan, b"\x01\x02\x02a1\x01\x02b2\x00\x02c3\x00");
         let rating = Rating { value: 1_500.0, deviation: 350.0, volatility: 0.0625, games: 300 };

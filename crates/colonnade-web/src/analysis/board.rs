@@ -75,7 +75,7 @@ pub(crate) fn no_position(error: TreeError) -> PageError {
 }
 
 /// A record decoded from an address, at a position.
-pub(crate) struct Opened {
+pub(crate) struct OpenedRecord {
     pub(crate) record: Record,
     spot: TreePath,
     position: Position,
@@ -83,12 +83,12 @@ pub(crate) struct Opened {
     picture: Picture,
 }
 
-impl Opened {
-    pub(crate) fn load(token: &str, spot: &str) -> PageResult<Opened> {
-        Opened::at(decode_record(token).ok_or_else(|| PageError::not_found(Missing::Page))?, spot)
+impl OpenedRecord {
+    pub(crate) fn load(token: &str, spot: &str) -> PageResult<OpenedRecord> {
+        OpenedRecord::at(decode_record(token).ok_or_else(|| PageError::not_found(Missing::Page))?, spot)
     }
 
-    pub(crate) fn at(record: Record, spot: &str) -> PageResult<Opened> {
+    pub(crate) fn at(record: Record, spot: &str) -> PageResult<OpenedRecord> {
         let spot = read_spot(spot)?;
         let path = record.path_to(&spot).map_err(no_position)?;
         let actions: Vec<String> = path.into_iter().map(|action| action.text.clone()).collect();
@@ -100,7 +100,7 @@ impl Opened {
         walk.advance(plies).map_err(|_| PageError::not_found(Missing::Page))?;
         let position = walk.state().clone();
         let picture = walk.picture();
-        Ok(Opened { record, spot, position, picture })
+        Ok(OpenedRecord { record, spot, position, picture })
     }
 }
 
@@ -278,7 +278,7 @@ pub(crate) async fn show(
         return Ok(studies::empty_page(context));
     }
     let page = state.run(move |_| {
-        let opened = Opened::load(&token, &spot)?;
+        let opened = OpenedRecord::load(&token, &spot)?;
         let analysis = AnalysisContext { base_path: ANALYSIS_BOARD_PATH, plan: None };
         page(context, analysis, &token, &opened, &query, Feedback::default())
     });
@@ -290,11 +290,11 @@ pub(crate) fn page(
     context: RequestContext,
     analysis: AnalysisContext<'_>,
     token: &str,
-    opened: &Opened,
+    opened: &OpenedRecord,
     query: &BuilderQuery,
     feedback: Feedback,
 ) -> PageResult {
-    let Opened { record, spot, position, picture } = opened;
+    let OpenedRecord { record, spot, position, picture } = opened;
     let path = format!("{}/{token}/{spot}", analysis.base_path);
     let address = is_study(token).then(|| query.view(Side::First).keep(&path));
     let pictures = if is_study(token) { picture_path(record, spot)? } else { path.clone() };
@@ -355,7 +355,7 @@ pub(crate) fn page(
 
 /// The text for screen readers: a question about the lines that are kept, or the last move and whose turn it is, or the
 /// steps of the next move so far.
-fn said(opened: &Opened, builder: Option<&MoveBuilder>, standing: &str, plan: Option<&PlanView>) -> String {
+fn said(opened: &OpenedRecord, builder: Option<&MoveBuilder>, standing: &str, plan: Option<&PlanView>) -> String {
     match plan.map(|plan| &plan.question) {
         Some(PlanQuestion::Dropped(lines)) => return sentences([say!(analysis_board::drops_lines), lines.join("; ")]),
         Some(PlanQuestion::Hasty(warnings, _)) => return sentences(warnings.iter().cloned()),
@@ -365,7 +365,7 @@ fn said(opened: &Opened, builder: Option<&MoveBuilder>, standing: &str, plan: Op
     if let Some(builder) = composed {
         return builder.said();
     }
-    let Opened { record, spot, .. } = opened;
+    let OpenedRecord { record, spot, .. } = opened;
     let number = record.path_to(spot).map_or(0, |path| path.len());
     let last = record.action_at(spot).map(|action| {
         let glyphs: String = action.nags.iter().map(|&nag| glyph(nag)).collect();
@@ -380,10 +380,10 @@ fn layout(
     context: RequestContext,
     analysis: &AnalysisContext<'_>,
     (path, pictures): (String, String),
-    opened: &Opened,
+    opened: &OpenedRecord,
     standing: &str,
 ) -> Layout {
-    let Opened { record, picture, .. } = opened;
+    let OpenedRecord { record, picture, .. } = opened;
     let names = record.players.clone().map(|player| player.name);
     let is_private = analysis.plan.is_some() || path != pictures;
     let image = (format!("{pictures}/board.png"), WIDTH.round() as u32, draw::height(picture).round() as u32);
@@ -443,7 +443,7 @@ pub(crate) async fn board(
 }
 
 pub(crate) fn board_of(token: &str, spot: &str, query: &BuilderQuery) -> PageResult<Response<Body>> {
-    let Opened { position, picture, .. } = Opened::load(token, spot)?;
+    let OpenedRecord { position, picture, .. } = OpenedRecord::load(token, spot)?;
     free_board(&position, picture, query).ok_or_else(|| PageError::not_found(Missing::Picture))
 }
 
@@ -462,7 +462,7 @@ pub(crate) async fn board_png(
         // Previews have one size.
         let BoardOptions { seat, theme, .. } = query.options();
         let tag = tag(("board", &token, &spot, seat, theme));
-        let Opened { picture, .. } = Opened::load(&token, &spot)?;
+        let OpenedRecord { picture, .. } = OpenedRecord::load(&token, &spot)?;
         if is_cached(&headers, &tag) {
             return Ok(not_modified(&tag, caching));
         }
@@ -501,7 +501,7 @@ pub(crate) async fn change(
         if is_study(&token) {
             return change_study(context, &token, &spot, &query, form);
         }
-        let opened = Opened::load(&token, &spot)?;
+        let opened = OpenedRecord::load(&token, &spot)?;
         change_of(context, AnalysisContext { base_path: ANALYSIS_BOARD_PATH, plan: None }, &token, opened, &query, form)
     };
     state.run(change).await
@@ -515,7 +515,7 @@ fn change_study(
     query: &BuilderQuery,
     form: ChangeForm,
 ) -> PageResult<Response<Body>> {
-    let opened = Opened::at(Study::sent(&form.record)?, spot)?;
+    let opened = OpenedRecord::at(Study::sent(&form.record)?, spot)?;
     let analysis = AnalysisContext { base_path: ANALYSIS_BOARD_PATH, plan: None };
     if form.change == "show" {
         return page(context, analysis, name, &opened, query, Feedback::default()).map(IntoResponse::into_response);
@@ -542,7 +542,7 @@ pub(crate) fn change_of(
     context: RequestContext,
     analysis: AnalysisContext<'_>,
     token: &str,
-    mut opened: Opened,
+    mut opened: OpenedRecord,
     query: &BuilderQuery,
     form: ChangeForm,
 ) -> PageResult<Response<Body>> {
@@ -563,7 +563,7 @@ pub(crate) fn change_of(
         Ok((Ok(address), _)) => return Ok(Redirect::to(&query.view(Side::First).keep(&address)).into_response()),
         Ok((Err(EncodeError::TooLong), spot)) if can_keep => match Study::of(&record) {
             Ok(study) => {
-                let opened = Opened::at(record, &spot.to_string())?;
+                let opened = OpenedRecord::at(record, &spot.to_string())?;
                 let feedback = Feedback::keeping(study.text);
                 let page = page(context, analysis, &study.name, &opened, &query.with_prefix(None), feedback)?;
                 return Ok(page.into_response());

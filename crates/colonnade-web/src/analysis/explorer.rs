@@ -109,7 +109,7 @@ pub(crate) struct MoveTable {
 }
 
 /// A move of the line.
-struct Step {
+struct LineMove {
     text: String,
     href: String,
     /// Whether it led to the position shown.
@@ -138,7 +138,7 @@ struct PositionView {
     rules: String,
     covered: String,
     played: MoveTable,
-    steps: Vec<Step>,
+    steps: Vec<LineMove>,
     start: String,
     previous: Option<String>,
     next: Option<String>,
@@ -162,7 +162,7 @@ struct ExplorerTemplate {
 }
 
 /// A position with the line of moves that it belongs to.
-struct Line {
+struct ExploredLine {
     variant: Variant,
     start: Option<String>,
     moves: Vec<String>,
@@ -175,7 +175,7 @@ struct Line {
 
 impl ExplorerQuery {
     /// The position with its line, in the given view. The error is a sentence.
-    fn line(&self, view: BoardView) -> Result<Line, String> {
+    fn line(&self, view: BoardView) -> Result<ExploredLine, String> {
         let variant = if self.kind.is_empty() { GameKind::ALL[0].standard() } else { variant(&self.kind)? };
         let text = self.position.trim();
         let (start, mut state) = if text.is_empty() {
@@ -199,11 +199,11 @@ impl ExplorerQuery {
                 shown.clone_from(&state);
             }
         }
-        Ok(Line { variant, start, ply: ply.min(moves.len()), moves, state: shown, view })
+        Ok(ExploredLine { variant, start, ply: ply.min(moves.len()), moves, state: shown, view })
     }
 }
 
-impl Line {
+impl ExploredLine {
     /// The address of moves from the start of the line, at the position after `ply` of them or at their end.
     fn address(&self, moves: &str, ply: Option<usize>) -> String {
         let mut address = explorer_path(self.variant, self.start.as_deref());
@@ -285,8 +285,11 @@ impl Line {
             Some(builder) if builder.restart.is_some() => builder.hint.clone(),
             _ => full_standing.clone(),
         };
-        let step =
-            |(ply, text): (usize, &String)| Step { text: text.clone(), href: self.href(ply), current: ply == self.ply };
+        let step = |(ply, text): (usize, &String)| LineMove {
+            text: text.clone(),
+            href: self.href(ply),
+            current: ply == self.ply,
+        };
         let whole = builder.as_ref().and_then(|builder| builder.whole.as_deref());
         Ok(PositionView {
             onward: whole.and_then(|action| self.onward(action)),
@@ -364,7 +367,7 @@ impl Line {
 pub(crate) fn openings(service: &Service, variant: Variant, most: usize) -> Option<MoveTable> {
     let state = Position::start(variant);
     let view = BoardView { seat: Side::First, default_seat: Side::First, theme: None };
-    let line = Line { variant, start: None, moves: Vec::new(), ply: 0, state, view };
+    let line = ExploredLine { variant, start: None, moves: Vec::new(), ply: 0, state, view };
     // The service logs the error.
     let opening = openings::opening(service, &line.state).ok()?;
     (opening.results.games() > 0).then(|| line.move_table(opening, most))
@@ -434,7 +437,7 @@ fn explore(
 }
 
 /// Some of the games with the position, the newest first.
-fn newest(service: &Service, line: &Line) -> PageResult<Vec<GameCard>> {
+fn newest(service: &Service, line: &ExploredLine) -> PageResult<Vec<GameCard>> {
     let position = Some(line.state.key().value());
     let filter = ArchiveFilter { variant: Some(line.variant), position, ..ArchiveFilter::default() };
     let page = archive::archive(service, &filter, Viewer::Nobody, None, NAMED)?;

@@ -26,7 +26,7 @@ use crate::games::pictures::{PictureQuery, fingerprint_text, game_board};
 use crate::games::record_address::encode_record;
 use crate::request::paths::{analysis_path, game_id, judged_board_path};
 use crate::request::query::Query;
-use colonnade_computer::analysis::{self, Analysis, Tally, chance_after, remove_marked};
+use colonnade_computer::analysis::{self, Analysis, LostChances, chance_after, remove_marked};
 use colonnade_engine::Review;
 use colonnade_language::{Language, in_language};
 use colonnade_play::{GameId, Viewer};
@@ -322,7 +322,7 @@ fn analysis_view<'a>(
         themes::of_boards().map(|theme| format!("{}.svg?part=board&theme={theme}&v={v}", analysis_path(game.id)));
     let tally = analysis.tally();
     let side_row = |side: Side| {
-        let Tally { actions, judged, lost } = tally[side];
+        let LostChances { actions, judged, lost } = tally[side];
         let average = terms::average_loss(lost, actions);
         SideRow { side: words::side_name(game.variant, side), name: game.names[side].clone(), judged, average }
     };

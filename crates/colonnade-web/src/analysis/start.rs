@@ -9,8 +9,8 @@ use serde::Deserialize;
 
 use crate::AppState;
 use crate::analysis::board::{
-    ANALYSIS_BOARD_PATH, AnalysisContext, Feedback, Opened, address_at, no_position, page, read_spot, redirect_to,
-    words_of,
+    ANALYSIS_BOARD_PATH, AnalysisContext, Feedback, OpenedRecord, address_at, no_position, page, read_spot,
+    redirect_to, words_of,
 };
 use crate::analysis::studies::{Study, unpacked};
 use crate::board::game_view::GameView;
@@ -50,12 +50,12 @@ struct StartTemplate {
     record: String,
     record_problem: Option<String>,
     /// The games of that text, if it has several.
-    found: Found,
+    found: GamesOfText,
 }
 
 /// The games of a text.
 #[derive(Default)]
-struct Found {
+struct GamesOfText {
     /// The first of them.
     games: Vec<FoundGame>,
     /// How many others there are.
@@ -64,7 +64,7 @@ struct Found {
     bad: Vec<String>,
 }
 
-impl Found {
+impl GamesOfText {
     fn count(&self) -> String {
         (self.games.len() + self.more).to_string()
     }
@@ -91,7 +91,7 @@ fn start_page(context: RequestContext, query: StartQuery, problem: Option<String
         problem,
         record: String::new(),
         record_problem: None,
-        found: Found::default(),
+        found: GamesOfText::default(),
     }
 }
 
@@ -205,18 +205,18 @@ fn opened(context: RequestContext, upload: &Upload) -> PageResult<Response<Body>
                     if upload.keeps
                         && let Ok(study) = Study::of(&record) =>
                 {
-                    let opened = Opened::at(*record, &last.to_string())?;
+                    let opened = OpenedRecord::at(*record, &last.to_string())?;
                     let analysis = AnalysisContext { base_path: ANALYSIS_BOARD_PATH, plan: None };
                     let feedback = Feedback::keeping(study.text);
                     let page = page(context, analysis, &study.name, &opened, &BuilderQuery::default(), feedback)?;
                     return Ok(page.into_response());
                 }
-                Err(EncodeError::TooLong) => (too_long().0, Found::default(), Some(too_long().1)),
-                Err(error) => (StatusCode::UNPROCESSABLE_ENTITY, Found::default(), Some(words_of(&error))),
+                Err(EncodeError::TooLong) => (too_long().0, GamesOfText::default(), Some(too_long().1)),
+                Err(error) => (StatusCode::UNPROCESSABLE_ENTITY, GamesOfText::default(), Some(words_of(&error))),
             }
         }
         Ok(Records::Several(found)) => (StatusCode::OK, found, None),
-        Err((status, problem)) => (status, Found::default(), Some(problem)),
+        Err((status, problem)) => (status, GamesOfText::default(), Some(problem)),
     };
     // What was pasted is shown again; what was compressed cannot be.
     let is_text = text.is_ok_and(|text| text.as_deref() == Some(&upload.bytes));
@@ -233,7 +233,7 @@ fn opened(context: RequestContext, upload: &Upload) -> PageResult<Response<Body>
 /// The records of a text.
 enum Records {
     One(Box<Record>),
-    Several(Found),
+    Several(GamesOfText),
 }
 
 /// Reads the records of a text. The error is a sentence: there is none, or the only one cannot be read.
@@ -241,7 +241,7 @@ fn records(text: &[u8]) -> Result<Records, String> {
     let unread = |error: ReadError| sentence(&wording::read_error(&error));
     let reader = Reader::detect(text).map_err(|error| unread(ReadError::Io { line: 1, error }))?;
     let mut first = None;
-    let mut found = Found::default();
+    let mut found = GamesOfText::default();
     for (number, record) in (1..).zip(reader.lenient()) {
         match record {
             Err(error) if found.bad.len() < MOST_PROBLEMS => found.bad.push(unread(error)),

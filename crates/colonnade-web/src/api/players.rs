@@ -9,7 +9,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::games::page_size;
 use super::problem::{ApiResult, CommonResponses, NotFoundResponses, ParameterResponses, Parameters, Problem, number};
 use crate::AppState;
-use colonnade_archive::Tally;
+use colonnade_archive::ResultTally;
 use colonnade_play::{PlayerId, Viewer};
 use colonnade_rules::{Game as GameKind, Side};
 use colonnade_service::{Service, profiles};
@@ -103,8 +103,8 @@ struct SideResults {
     lost: u32,
 }
 
-impl From<Tally> for SideResults {
-    fn from(Tally { played, won, drawn, lost }: Tally) -> Self {
+impl From<ResultTally> for SideResults {
+    fn from(ResultTally { played, won, drawn, lost }: ResultTally) -> Self {
         SideResults { played, won, drawn, lost }
     }
 }

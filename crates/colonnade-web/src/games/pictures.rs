@@ -185,15 +185,15 @@ pub(crate) async fn picture(
     let cache = state.clone();
     let Some(kind) = heavy else {
         let draw = move |service: &Service| match find(service)? {
-            Found::Response(response) => Ok(response),
-            Found::Pending(pending) => pending.draw(&cache.pictures),
+            CachedOrPending::Response(response) => Ok(response),
+            CachedOrPending::Pending(pending) => pending.draw(&cache.pictures),
         };
         return state.run(draw).await;
     };
     // Cached pictures do not wait for a permit to draw.
     match state.run(find).await? {
-        Found::Response(response) => Ok(response),
-        Found::Pending(pending) => {
+        CachedOrPending::Response(response) => Ok(response),
+        CachedOrPending::Pending(pending) => {
             let permit = work.begin_with_cost(kind, pending.cost()).await?;
             state.run_with(permit, move |_| pending.draw(&cache.pictures)).await
         }
@@ -209,7 +209,7 @@ pub(crate) struct PictureRequest {
     pub(crate) query: PictureQuery,
 }
 
-enum Found {
+enum CachedOrPending {
     /// The response with a cached picture, or that the client has it already.
     Response(Response<Body>),
     Pending(Box<PendingPicture>),
@@ -223,7 +223,12 @@ struct PendingPicture {
     caching: &'static str,
 }
 
-fn find(service: &Service, cache: &PictureCache, request: PictureRequest, headers: &HeaderMap) -> PageResult<Found> {
+fn find(
+    service: &Service,
+    cache: &PictureCache,
+    request: PictureRequest,
+    headers: &HeaderMap,
+) -> PageResult<CachedOrPending> {
     let known = |key: &PictureKey, names: &BySide<String>, tag: &str, caching| {
         if is_cached(headers, tag) {
             return Some(not_modified(tag, caching));
@@ -236,7 +241,7 @@ fn find(service: &Service, cache: &PictureCache, request: PictureRequest, header
             let fingerprint = fingerprint(summary.id, version, &summary.names, true);
             let (key, tag, caching) = request.key(fingerprint, summary.plies, true)?;
             if let Some(response) = known(&key, &summary.names, &tag, caching) {
-                return Ok(Found::Response(response));
+                return Ok(CachedOrPending::Response(response));
             }
             GameView::load(service, Viewer::Nobody, request.game)?
         }
@@ -247,8 +252,8 @@ fn find(service: &Service, cache: &PictureCache, request: PictureRequest, header
     };
     let (key, tag, caching) = request.key(game.fingerprint(), game.plies(), game.is_over())?;
     Ok(match known(&key, &game.names, &tag, caching) {
-        Some(response) => Found::Response(response),
-        None => Found::Pending(Box::new(PendingPicture { game, key, tag, caching })),
+        Some(response) => CachedOrPending::Response(response),
+        None => CachedOrPending::Pending(Box::new(PendingPicture { game, key, tag, caching })),
     })
 }
 

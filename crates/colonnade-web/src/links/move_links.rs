@@ -6,7 +6,7 @@
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 
-use crate::signing::{Purpose, SIGNATURE, SigningKey};
+use crate::signing::{SIGNATURE, SignaturePurpose, SigningKey};
 use colonnade_play::{GameId, PlayerId, Span, Timestamp};
 
 /// How long a link is valid.
@@ -39,16 +39,16 @@ impl SigningKey {
     /// The path of a link with which `player` plays the next action of a game at `version`, until `expires`.
     #[must_use]
     pub fn move_link(&self, game: GameId, player: PlayerId, version: u64, expires: Timestamp) -> String {
-        format!("/play/{}", self.token(Purpose::MoveLink, MoveLink { game, player, version, expires }))
+        format!("/play/{}", self.token(SignaturePurpose::MoveLink, MoveLink { game, player, version, expires }))
     }
 
     /// The path of a link with which `player` enters conditional moves in a game at `version`, until `expires`.
     #[must_use]
     pub fn plan_link(&self, game: GameId, player: PlayerId, version: u64, expires: Timestamp) -> String {
-        plan_path(&self.token(Purpose::PlanLink, MoveLink { game, player, version, expires }))
+        plan_path(&self.token(SignaturePurpose::PlanLink, MoveLink { game, player, version, expires }))
     }
 
-    fn token(&self, purpose: Purpose, link: MoveLink) -> String {
+    fn token(&self, purpose: SignaturePurpose, link: MoveLink) -> String {
         let MoveLink { game, player, version, expires } = link;
         let mut bytes = Vec::with_capacity(CONTENT + SIGNATURE);
         bytes.push(ENCODING);
@@ -63,15 +63,15 @@ impl SigningKey {
 
     /// The content of a link to play, if it is signed with this key and valid at `now`.
     pub(crate) fn read_move_link(&self, token: &str, now: Timestamp) -> Result<MoveLink, LinkError> {
-        self.read(Purpose::MoveLink, token, now)
+        self.read(SignaturePurpose::MoveLink, token, now)
     }
 
     /// The content of a link to plan, if it is signed with this key and valid at `now`.
     pub(crate) fn read_plan_link(&self, token: &str, now: Timestamp) -> Result<MoveLink, LinkError> {
-        self.read(Purpose::PlanLink, token, now)
+        self.read(SignaturePurpose::PlanLink, token, now)
     }
 
-    fn read(&self, purpose: Purpose, token: &str, now: Timestamp) -> Result<MoveLink, LinkError> {
+    fn read(&self, purpose: SignaturePurpose, token: &str, now: Timestamp) -> Result<MoveLink, LinkError> {
         let bytes = URL_SAFE_NO_PAD.decode(token).map_err(|_| LinkError::Altered)?;
         let (content, signature) = bytes.split_at_checked(CONTENT).ok_or(LinkError::Altered)?;
         if !self.is_signed(purpose, content, signature) {

@@ -10,8 +10,8 @@ use axum::response::{IntoResponse, Redirect};
 
 use crate::AppState;
 use crate::analysis::board::{
-    AnalysisContext, ChangeForm, Feedback, Opened, PlanQuestion, PlanView, board_of, change_of, file_of, no_position,
-    page, redirect_to,
+    AnalysisContext, ChangeForm, Feedback, OpenedRecord, PlanQuestion, PlanView, board_of, change_of, file_of,
+    no_position, page, redirect_to,
 };
 use crate::board::game_view::GameView;
 use crate::board::move_builder::BuilderQuery;
@@ -204,7 +204,7 @@ pub(crate) async fn show(
     let page = state.run(move |service| {
         let open = OpenLink::load(service, &key, &token)?;
         languages::for_player(service, open.link.player, || {
-            let opened = Opened::load(&record, &spot)?;
+            let opened = OpenedRecord::load(&record, &spot)?;
             let base_path = plan_path(&token);
             let plan = open.plan_view(&opened.record, query.view(Side::First));
             let analysis = AnalysisContext { base_path: &base_path, plan: Some(plan) };
@@ -248,11 +248,11 @@ pub(crate) async fn change(
     let change = move |service: &Service| {
         let open = OpenLink::load(service, &key, &token)?;
         languages::for_player(service, open.link.player, || {
-            let opened = Opened::load(&record, &spot)?;
+            let opened = OpenedRecord::load(&record, &spot)?;
             let base_path = plan_path(&token);
             let view = query.view(Side::First);
             let sure = form.sure.clone();
-            let analysis = |open: &OpenLink, opened: &Opened, question: PlanQuestion| {
+            let analysis = |open: &OpenLink, opened: &OpenedRecord, question: PlanQuestion| {
                 let plan = PlanView { question, sure: sure.clone(), ..open.plan_view(&opened.record, view) };
                 AnalysisContext { base_path: &base_path, plan: Some(plan) }
             };

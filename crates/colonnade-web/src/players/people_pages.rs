@@ -17,7 +17,7 @@ use crate::players::player_pages::cursor;
 use crate::players::previews::with_final_position;
 use crate::request::paths::player_id;
 use crate::request::query::{Query, encode};
-use colonnade_archive::{ArchiveFilter, Count, Cursor, Tally};
+use colonnade_archive::{ArchiveFilter, Count, Cursor, ResultTally};
 use colonnade_play::{PlayerId, Summary, Viewer};
 use colonnade_rules::Side;
 use colonnade_service::{Service, Work, archive, profiles};
@@ -124,7 +124,7 @@ fn players_page(
 /// The results of two players in one game, from the point of view of the first.
 struct PairRow {
     game: &'static str,
-    tally: Tally,
+    tally: ResultTally,
 }
 
 #[derive(Template)]
@@ -135,7 +135,7 @@ struct AgainstTemplate {
     names: [String; 2],
     count: String,
     /// The results of all games that are added up.
-    all: Tally,
+    all: ResultTally,
     rows: Vec<PairRow>,
     /// Whether there are more games than are added up.
     more: bool,
@@ -181,13 +181,13 @@ fn against_page(
         [profiles::profile(service, Viewer::Nobody, ids[0])?, profiles::profile(service, Viewer::Nobody, ids[1])?];
     let filter = ArchiveFilter { player: Some(ids[0]), opponent: Some(ids[1]), ..ArchiveFilter::default() };
     let latest = archive::archive_with_count(service, &filter, Viewer::Nobody, None, COUNTED)?;
-    let mut all = Tally::default();
+    let mut all = ResultTally::default();
     let mut rows = Vec::<PairRow>::new();
     for game in &latest.items {
         let side = if game.players.first == ids[0] { Side::First } else { Side::Second };
         let name = game.variant.game().name();
         let place = rows.iter().position(|row| row.game == name).unwrap_or_else(|| {
-            rows.push(PairRow { game: name, tally: Tally::default() });
+            rows.push(PairRow { game: name, tally: ResultTally::default() });
             rows.len() - 1
         });
         rows[place].tally.add(side, game.result, game.reason);

@@ -16,7 +16,7 @@ use crate::games::cards::{GameCard, GameTile, finished_cards, recent_games, tile
 use crate::players::previews::with_final_position;
 use crate::request::paths::{game_kind, player_id};
 use crate::request::query::{Query, encode};
-use colonnade_archive::{ArchiveFilter, Cursor, Leader, Statistics, Tally};
+use colonnade_archive::{ArchiveFilter, Cursor, Leader, ResultTally, Statistics};
 use colonnade_language::say;
 use colonnade_play::{PlayerId, Rating, Summary, Viewer};
 use colonnade_rules::{Game as GameKind, GameResult, Side};
@@ -41,9 +41,9 @@ struct ResultsRow {
     slug: &'static str,
     rating: String,
     rated: u32,
-    all: Tally,
+    all: ResultTally,
     /// The results as each side.
-    sides: [(String, Tally); 2],
+    sides: [(String, ResultTally); 2],
     median: Option<u32>,
     streak: String,
 }
@@ -242,7 +242,7 @@ fn player_page(
 /// A sentence about a player: the results of all games, and the rating in the game with the most rated games.
 fn about(profile: &Profile) -> String {
     let of_both = |statistics: &Statistics| sum(statistics.with(Side::First), statistics.with(Side::Second));
-    let all = profile.games.values().map(|(_, statistics)| of_both(statistics)).fold(Tally::default(), sum);
+    let all = profile.games.values().map(|(_, statistics)| of_both(statistics)).fold(ResultTally::default(), sum);
     if all.played == 0 {
         return words::about_player(&profile.name);
     }
@@ -250,8 +250,8 @@ fn about(profile: &Profile) -> String {
     pages::about_player_record(&profile.name, rated.max_by_key(|(_, rating)| rating.games), all)
 }
 
-fn sum(a: Tally, b: Tally) -> Tally {
-    Tally { played: a.played + b.played, won: a.won + b.won, drawn: a.drawn + b.drawn, lost: a.lost + b.lost }
+fn sum(a: ResultTally, b: ResultTally) -> ResultTally {
+    ResultTally { played: a.played + b.played, won: a.won + b.won, drawn: a.drawn + b.drawn, lost: a.lost + b.lost }
 }
 
 /// The graph of a player's rating in a game, by default in the one with the most rated games: before each of the latest

@@ -19,9 +19,9 @@ const STALLED_AFTER: Duration = Duration::from_secs(5);
 
 /// The open connections of a listener. Clones share them.
 #[derive(Clone)]
-pub(crate) struct Connections(Arc<Shared>);
+pub(crate) struct Connections(Arc<ConnectionCounts>);
 
-struct Shared {
+struct ConnectionCounts {
     most: usize,
     /// Networks to which only the total limit applies: all readers behind a proxy share its address, and the proxy has
     /// limits of its own.
@@ -57,7 +57,7 @@ impl Entry {
 impl Connections {
     /// At most `most` connections, and a limit for each network that is not exempt.
     pub(crate) fn new(most: usize, exempt: Vec<IpNet>) -> Connections {
-        Connections(Arc::new(Shared { most, exempt, open: Mutex::default() }))
+        Connections(Arc::new(ConnectionCounts { most, exempt, open: Mutex::default() }))
     }
 
     /// Takes a slot for a new connection of an address, if necessary that of the connection which has been idle longest

@@ -43,9 +43,9 @@ impl StepState {
 }
 
 /// A step of the set-up.
-pub(crate) struct Step {
+pub(crate) struct SetupStepView {
     pub(crate) mark: StepState,
-    pub(crate) about: words::Step,
+    pub(crate) about: words::SetupStep,
     /// The state in words.
     pub(crate) state: String,
     /// The address and the name of the page where the step is done.
@@ -54,7 +54,7 @@ pub(crate) struct Step {
 
 /// The steps, in order.
 pub(crate) struct Steps {
-    pub(crate) steps: [Step; 5],
+    pub(crate) steps: [SetupStepView; 5],
     pub(crate) is_done: bool,
 }
 
@@ -77,7 +77,7 @@ pub(crate) fn steps(service: &Service, bot: Option<&BotState>, invite: Option<&s
         channels += usize::from(servers::server(service, ServerId(*server))?.settings.channel.is_some());
     }
     let done_if = |done: bool| if done { StepState::Done } else { StepState::Open };
-    let step = |mark, about, state, link| Step { mark, about, state, link };
+    let step = |mark, about, state, link| SetupStepView { mark, about, state, link };
     let portal = || Some((PORTAL.to_owned(), say!(setup::portal)));
     let token = match (bot, known.token_accepted) {
         _ if !cfg!(feature = "discord") => (StepState::Wrong, words::Token::NotBuilt),
@@ -93,11 +93,16 @@ pub(crate) fn steps(service: &Service, bot: Option<&BotState>, invite: Option<&s
     };
     let invitation = invite.map(|invite| (invite.to_owned(), say!(setup::invite)));
     let steps = [
-        step(done_if(is_accepted), words::Step::Application, words::application(is_accepted), portal()),
-        step(token.0, words::Step::Token, words::token(token.1), portal()),
-        step(connection.0, words::Step::Connection, connection.1, None),
-        step(done_if(!known.servers.is_empty()), words::Step::Server, words::servers(known.servers.len()), invitation),
-        step(done_if(channels > 0), words::Step::Channel, words::channels(channels), None),
+        step(done_if(is_accepted), words::SetupStep::Application, words::application(is_accepted), portal()),
+        step(token.0, words::SetupStep::Token, words::token(token.1), portal()),
+        step(connection.0, words::SetupStep::Connection, connection.1, None),
+        step(
+            done_if(!known.servers.is_empty()),
+            words::SetupStep::Server,
+            words::servers(known.servers.len()),
+            invitation,
+        ),
+        step(done_if(channels > 0), words::SetupStep::Channel, words::channels(channels), None),
     ];
     // Without a channel, announcements go to the channel where the challenge was made.
     let is_done = known.connected && !known.servers.is_empty();

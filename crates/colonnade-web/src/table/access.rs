@@ -17,7 +17,7 @@ use crate::AppState;
 use crate::components::error::{PageError, PageResult};
 use crate::components::layout::RequestContext;
 use crate::cookies;
-use crate::signing::{Purpose, SigningKey};
+use crate::signing::{SignaturePurpose, SigningKey};
 use colonnade_wording::web::{self as words, Missing};
 
 /// A part of the site that a token gives access to.
@@ -54,10 +54,10 @@ impl AccessScope {
         }
     }
 
-    const fn purpose(self) -> Purpose {
+    const fn purpose(self) -> SignaturePurpose {
         match self {
-            AccessScope::Table => Purpose::TableToken,
-            AccessScope::Setup => Purpose::SetupToken,
+            AccessScope::Table => SignaturePurpose::TableToken,
+            AccessScope::Setup => SignaturePurpose::SetupToken,
         }
     }
 }

@@ -176,7 +176,7 @@ impl NewGameForm {
 }
 
 /// A choice in a list.
-pub(crate) struct Choice {
+pub(crate) struct FormOption {
     pub(crate) value: String,
     pub(crate) name: String,
     pub(crate) selected: bool,
@@ -186,10 +186,10 @@ pub(crate) struct Choice {
 const FIRST_LEVEL: Level = Level::ALL[0];
 
 /// The levels of computers with their names; `chosen` is a level as [`level`] reads it.
-pub(crate) fn level_choices(chosen: &str) -> Vec<Choice> {
+pub(crate) fn level_choices(chosen: &str) -> Vec<FormOption> {
     let choice = |level: &Level| {
         let value = level.to_string();
-        Choice { selected: value == chosen.trim(), name: words::level_choice(level.number()), value }
+        FormOption { selected: value == chosen.trim(), name: words::level_choice(level.number()), value }
     };
     Level::ALL.iter().map(choice).collect()
 }
@@ -218,14 +218,14 @@ pub(crate) fn board_choices(chosen: &str) -> Vec<BoardChoice> {
 }
 
 /// A game's name, and its variants to choose from.
-pub(crate) type VariantGroup = (&'static str, Vec<Choice>);
+pub(crate) type VariantGroup = (&'static str, Vec<FormOption>);
 
 /// All games with their variants; `chosen` is a variant as [`variant`] reads it.
 pub(crate) fn variant_groups(chosen: &str) -> Vec<VariantGroup> {
     let choice = |variant: Variant| {
         let value = format!("{}/{}", variant.game().slug(), variant.name());
         let is_standard = chosen == variant.game().slug() && variant == variant.game().standard();
-        Choice { selected: value == chosen || is_standard, value, name: words::game_name(variant) }
+        FormOption { selected: value == chosen || is_standard, value, name: words::game_name(variant) }
     };
     GameKind::ALL.iter().map(|game| (game.name(), game.variants().map(choice).collect())).collect()
 }

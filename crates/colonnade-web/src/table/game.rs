@@ -19,7 +19,7 @@ use crate::games::pictures::game_board;
 use crate::request::body::Form;
 use crate::request::paths::{analysis_path, game_id, game_table_path};
 use crate::request::query::Query;
-use crate::table::form::{Choice, level, level_choices};
+use crate::table::form::{FormOption, level, level_choices};
 use crate::table::start::{Again, begin_again};
 use colonnade_computer::{self as computer, Computer};
 use colonnade_language::say;
@@ -103,7 +103,7 @@ struct TableTemplate {
     offer: Option<(String, Vec<ActionButton>)>,
     buttons: Vec<ActionButton>,
     /// The levels of the computer for the next game, if one was played against and the game is over.
-    levels: Vec<Choice>,
+    levels: Vec<FormOption>,
     /// The address of the analysis, if the game is over.
     analysis: Option<String>,
     /// How a move is made on the board, while the players have not made one yet.

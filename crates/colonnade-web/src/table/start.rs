@@ -16,7 +16,7 @@ use crate::request::body::Form;
 use crate::request::paths::game_table_path;
 use crate::request::query::Query;
 use crate::table::form::{
-    BoardChoice, Choice, FormErrors, NewGame, NewGameForm, Opponent, board_choices, level_choices,
+    BoardChoice, FormErrors, FormOption, NewGame, NewGameForm, Opponent, board_choices, level_choices,
 };
 use colonnade_computer::identity;
 use colonnade_engine::Level;
@@ -35,7 +35,7 @@ struct TableListTemplate {
     form: NewGameForm,
     errors: FormErrors,
     /// The levels of computers, with their names.
-    levels: Vec<Choice>,
+    levels: Vec<FormOption>,
     /// All boards of all games.
     boards: Vec<BoardChoice>,
     /// Whether the form for every choice is shown at once.

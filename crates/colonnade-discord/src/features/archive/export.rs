@@ -221,10 +221,10 @@ const COMPRESSION_THRESHOLD: usize = 1024 * 1024;
 /// A file that is compressed once it is large, and rejects bytes once even the compressed file exceeds a limit.
 pub(crate) struct FileBuffer {
     limit: usize,
-    content: Content,
+    content: ExportBuffer,
 }
 
-enum Content {
+enum ExportBuffer {
     Plain(ChunkedBuffer),
     Compressed(Box<CompressedWriter<BoundedBuffer>>),
 }
@@ -243,7 +243,7 @@ impl FinishedFile {
 
 impl FileBuffer {
     pub(crate) const fn new(limit: usize) -> FileBuffer {
-        FileBuffer { limit, content: Content::Plain(ChunkedBuffer::new()) }
+        FileBuffer { limit, content: ExportBuffer::Plain(ChunkedBuffer::new()) }
     }
 
     /// # Errors
@@ -251,15 +251,15 @@ impl FileBuffer {
     /// If the file is too large.
     pub(crate) fn finish(self) -> io::Result<FinishedFile> {
         Ok(match self.content {
-            Content::Plain(content) => FinishedFile { content, is_compressed: false },
-            Content::Compressed(packer) => FinishedFile { content: packer.finish()?.content, is_compressed: true },
+            ExportBuffer::Plain(content) => FinishedFile { content, is_compressed: false },
+            ExportBuffer::Compressed(packer) => FinishedFile { content: packer.finish()?.content, is_compressed: true },
         })
     }
 }
 
 impl Write for FileBuffer {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if let Content::Plain(plain) = &mut self.content {
+        if let ExportBuffer::Plain(plain) = &mut self.content {
             if plain.len() + bytes.len() <= self.limit.min(COMPRESSION_THRESHOLD) {
                 return plain.write(bytes);
             }
@@ -268,11 +268,11 @@ impl Write for FileBuffer {
             for piece in std::mem::take(plain) {
                 packer.write_all(&piece)?;
             }
-            self.content = Content::Compressed(Box::new(packer));
+            self.content = ExportBuffer::Compressed(Box::new(packer));
         }
         match &mut self.content {
-            Content::Plain(plain) => plain.write(bytes),
-            Content::Compressed(packer) => packer.write(bytes),
+            ExportBuffer::Plain(plain) => plain.write(bytes),
+            ExportBuffer::Compressed(packer) => packer.write(bytes),
         }
     }
 

@@ -34,19 +34,19 @@ const MOST_GAMES: usize = 50;
 
 /// A choice: the value that is sent, and the name that is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Choice {
+struct OptionChoice {
     value: String,
     name: String,
 }
 
-impl Choice {
-    fn new(value: impl Into<String>, name: impl Into<String>) -> Choice {
-        Choice { value: value.into(), name: name.into() }
+impl OptionChoice {
+    fn new(value: impl Into<String>, name: impl Into<String>) -> OptionChoice {
+        OptionChoice { value: value.into(), name: name.into() }
     }
 }
 
-fn response(choices: Vec<Choice>) -> CreateAutocompleteResponse {
-    let is_possible = |choice: &Choice| !choice.value.is_empty() && fits(&choice.value);
+fn response(choices: Vec<OptionChoice>) -> CreateAutocompleteResponse {
+    let is_possible = |choice: &OptionChoice| !choice.value.is_empty() && fits(&choice.value);
     let choices = choices.into_iter().filter(is_possible).take(MOST_CHOICES);
     let choices = choices.map(|choice| AutocompleteChoice::new(shown_name(&choice), choice.value));
     CreateAutocompleteResponse::new().set_choices(choices.collect())
@@ -54,7 +54,7 @@ fn response(choices: Vec<Choice>) -> CreateAutocompleteResponse {
 
 /// The displayed name of a choice. Some clients send it instead of the value, so a name that begins with the value is
 /// cut only behind the mark that separates the two, and is the value alone if there is no room for that.
-fn shown_name(choice: &Choice) -> String {
+fn shown_name(choice: &OptionChoice) -> String {
     const MARK: &str = " …: ";
     let needed = choice.value.chars().count() + MARK.chars().count();
     if !fits(&choice.name) && choice.name.starts_with(&choice.value) && needed + 1 >= LONGEST_CHOICE {
@@ -67,7 +67,7 @@ fn shown_name(choice: &Choice) -> String {
 /// service fails, which it logs.
 async fn suggest(
     ctx: Context<'_>,
-    find: impl FnOnce(&Service, Viewer) -> Reply<Vec<Choice>> + Send + 'static,
+    find: impl FnOnce(&Service, Viewer) -> Reply<Vec<OptionChoice>> + Send + 'static,
 ) -> CreateAutocompleteResponse {
     let bot = Arc::clone(ctx.framework.user_data);
     let interaction = Interaction::of_command(ctx.interaction);
@@ -86,7 +86,7 @@ async fn suggest(
 }
 
 /// Choices that nothing is read for, in the language of the user.
-async fn suggest_words(ctx: Context<'_>, words: impl FnOnce() -> Vec<Choice>) -> CreateAutocompleteResponse {
+async fn suggest_words(ctx: Context<'_>, words: impl FnOnce() -> Vec<OptionChoice>) -> CreateAutocompleteResponse {
     let recipient = recipient_of(ctx.framework.user_data, &Interaction::of_command(ctx.interaction)).await;
     response(in_language(recipient.language, words))
 }
@@ -100,18 +100,18 @@ fn option(ctx: Context<'_>, name: &str) -> Option<String> {
     })
 }
 
-fn running_games(service: &Service, viewer: Viewer, typed: &str) -> Reply<Vec<Choice>> {
+fn running_games(service: &Service, viewer: Viewer, typed: &str) -> Reply<Vec<OptionChoice>> {
     let Some(player) = viewer.player() else { return Ok(Vec::new()) };
     let games = games::games_of(service, player)?.into_iter();
     Ok(games.filter_map(|game| fitting(game.id, replies::game_suggestion(&game, player), typed)).collect())
 }
 
 /// The choice of a game if the typed text is the beginning of its number or a part of its name.
-fn fitting(game: GameId, name: String, typed: &str) -> Option<Choice> {
+fn fitting(game: GameId, name: String, typed: &str) -> Option<OptionChoice> {
     let value = game.0.to_string();
     let wanted = typed.trim().trim_start_matches('#').to_lowercase();
     let fits = value.starts_with(&wanted) || name.to_lowercase().contains(&wanted);
-    fits.then_some(Choice { value, name })
+    fits.then_some(OptionChoice { value, name })
 }
 
 /// Running games of the player, with those that wait for the player first.
@@ -162,7 +162,9 @@ pub(crate) async fn any_game(ctx: Context<'_>, typed: &str) -> CreateAutocomplet
         }
         let mut known = HashSet::new();
         finished.retain(|game| known.insert(game.id));
-        found.extend(finished.iter().map(|game| Choice::new(game.id.0.to_string(), replies::archive_suggestion(game))));
+        found.extend(
+            finished.iter().map(|game| OptionChoice::new(game.id.0.to_string(), replies::archive_suggestion(game))),
+        );
         Ok(found)
     })
     .await
@@ -208,9 +210,9 @@ pub(crate) async fn variant(ctx: Context<'_>, typed: &str) -> CreateAutocomplete
     names.sort();
     names.dedup();
     suggest_words(ctx, || {
-        let mut choices: Vec<Choice> = names.into_iter().map(|name| Choice::new(name, name)).collect();
+        let mut choices: Vec<OptionChoice> = names.into_iter().map(|name| OptionChoice::new(name, name)).collect();
         if ctx.interaction.data.name == "seek" {
-            choices.push(Choice::new(commands::ANY_VARIANT, say!(seeks::any_variant_choice)));
+            choices.push(OptionChoice::new(commands::ANY_VARIANT, say!(seeks::any_variant_choice)));
         }
         let wanted = typed.to_lowercase();
         choices.retain(|choice| choice.name.to_lowercase().contains(&wanted));
@@ -222,11 +224,12 @@ pub(crate) async fn variant(ctx: Context<'_>, typed: &str) -> CreateAutocomplete
 /// The time control that is being typed, and usual ones.
 pub(crate) async fn time(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     suggest_words(ctx, || {
-        let choice = |control: TimeControl| Choice::new(control.to_string(), replies::time_suggestion(control));
+        let choice = |control: TimeControl| OptionChoice::new(control.to_string(), replies::time_suggestion(control));
         let usual =
             ["1d", "3d", "7d", "10d+36h/21d", "none"].into_iter().filter(|value| value.starts_with(typed.trim()));
         let typed = TimeControl::parse_lenient(typed).into_iter().chain(hours(typed)).map(choice);
-        let mut choices: Vec<Choice> = typed.chain(usual.filter_map(|value| value.parse().ok()).map(choice)).collect();
+        let mut choices: Vec<OptionChoice> =
+            typed.chain(usual.filter_map(|value| value.parse().ok()).map(choice)).collect();
         let mut known = HashSet::new();
         choices.retain(|choice| known.insert(choice.value.clone()));
         choices
@@ -261,7 +264,7 @@ pub(crate) async fn line_to_plan(ctx: Context<'_>, typed: &str) -> CreateAutocom
 async fn of_plan(
     ctx: Context<'_>,
     typed: &str,
-    choices: fn(&PlannedGame, &str) -> Vec<Choice>,
+    choices: fn(&PlannedGame, &str) -> Vec<OptionChoice>,
 ) -> CreateAutocompleteResponse {
     let typed = typed.to_owned();
     let named = option(ctx, "game").as_deref().and_then(named_game);
@@ -279,7 +282,7 @@ async fn of_plan(
 }
 
 /// The ways in which a line of a game can continue, each with the moves before it.
-fn next_of_line(game: &Game, typed: &str) -> Vec<Choice> {
+fn next_of_line(game: &Game, typed: &str) -> Vec<OptionChoice> {
     // A continuation of a line that is too long is too long, too.
     if !fits(typed) {
         return Vec::new();
@@ -289,7 +292,7 @@ fn next_of_line(game: &Game, typed: &str) -> Vec<Choice> {
     for text in before.split(wording::MOVE_SEPARATOR).map(str::trim).filter(|text| !text.is_empty()) {
         match ActionInput::from(text).check(&state) {
             Ok(action) => line.push(action.text().to_owned()),
-            Err(why) => return vec![Choice::new(typed, wording::refusal(&why))],
+            Err(why) => return vec![OptionChoice::new(typed, wording::refusal(&why))],
         }
         let texts: Vec<&str> = line.iter().map(String::as_str).collect();
         let Some(after) = after_line(game, &texts) else { return Vec::new() };
@@ -300,7 +303,7 @@ fn next_of_line(game: &Game, typed: &str) -> Vec<Choice> {
         wording::planned_line(&texts)
     };
     let next = moves(&state, last.trim()).into_iter();
-    next.map(|choice| Choice::new(with_line(&choice.value), with_line(&choice.name))).collect()
+    next.map(|choice| OptionChoice::new(with_line(&choice.value), with_line(&choice.name))).collect()
 }
 
 /// The lines of conditional moves that the player has in the game that is meant.
@@ -310,7 +313,7 @@ pub(crate) async fn planned_line(ctx: Context<'_>, typed: &str) -> CreateAutocom
 
 /// The lines of a plan that contain a text. One that is too long for a choice is cut where it fits, and stands for
 /// everything after that, too.
-fn lines(plan: &Plan, typed: &str) -> Vec<Choice> {
+fn lines(plan: &Plan, typed: &str) -> Vec<OptionChoice> {
     let letters = |text: &str| text.split_whitespace().collect::<String>().to_lowercase();
     // A chosen line that is being edited ends with the ellipsis of its name.
     let wanted = letters(typed);
@@ -321,7 +324,7 @@ fn lines(plan: &Plan, typed: &str) -> Vec<Choice> {
         let choice = |length: usize| {
             let value = wording::planned_line(&line[..length]);
             let name = wording::planned_line_suggestion(&value, length < line.len());
-            Some(Choice { value, name }).filter(|choice| fits(&choice.name))
+            Some(OptionChoice { value, name }).filter(|choice| fits(&choice.name))
         };
         let Some(choice) = (1..=line.len()).rev().find_map(choice) else { continue };
         if letters(&choice.value).contains(wanted) && known.insert(choice.value.clone()) {
@@ -336,8 +339,8 @@ fn fits(value: &str) -> bool {
 }
 
 /// A choice that only shows `words`. Its value cannot be empty, as the field may be.
-fn hint(typed: &str, words: String) -> Vec<Choice> {
-    vec![Choice::new(if typed.is_empty() { "?" } else { typed }, words)]
+fn hint(typed: &str, words: String) -> Vec<OptionChoice> {
+    vec![OptionChoice::new(if typed.is_empty() { "?" } else { typed }, words)]
 }
 
 fn suggest_moves(
@@ -346,7 +349,7 @@ fn suggest_moves(
     channel: u64,
     named: Option<GameId>,
     typed: &str,
-) -> Reply<Vec<Choice>> {
+) -> Reply<Vec<OptionChoice>> {
     let ResolvedGame::One(id) = resolve::resolve_game(service, player, named, Some(channel), Purpose::Move)? else {
         return Ok(hint(typed, say!(replies_composing::name_the_game_first)));
     };
@@ -360,18 +363,18 @@ fn suggest_moves(
 }
 
 /// The ways in which the beginning of a move can continue.
-fn moves(state: &State, typed: &str) -> Vec<Choice> {
+fn moves(state: &State, typed: &str) -> Vec<OptionChoice> {
     let suggested =
         || replies::suggested_notation(typed).and_then(|notation| typed_continuations(state, notation).ok());
     let next = match typed_continuations(state, typed).or_else(|refusal| suggested().ok_or(refusal)) {
         Ok(next) => next,
         // The refusal itself is the only choice, and choosing it changes nothing.
-        Err(refusal) => return vec![Choice::new(typed, wording::refusal(&refusal))],
+        Err(refusal) => return vec![OptionChoice::new(typed, wording::refusal(&refusal))],
     };
     let mut choices = Vec::new();
     if let Some(whole) = &next.whole {
         let reason = state.parse(whole).ok().and_then(|action| confirmation_reason(&action));
-        choices.push(Choice::new(whole, replies::whole_move_suggestion(whole, reason, state.side_to_act())));
+        choices.push(OptionChoice::new(whole, replies::whole_move_suggestion(whole, reason, state.side_to_act())));
     }
     let tokens: Vec<Token> = next.tokens.into_iter().chain(next.completions).collect();
     if choices.len() + tokens.len() > MOST_CHOICES {
@@ -380,19 +383,19 @@ fn moves(state: &State, typed: &str) -> Vec<Choice> {
     }
     choices.extend(tokens.into_iter().map(|token| {
         let name = replies::token_suggestion(&token.text, &token.effect, token.whole);
-        Choice::new(token.text, name)
+        OptionChoice::new(token.text, name)
     }));
     choices
 }
 
 /// Files in place of squares, of which there are too many, and all other tokens after them.
-fn by_file(tokens: &[Token]) -> Vec<Choice> {
+fn by_file(tokens: &[Token]) -> Vec<OptionChoice> {
     let mut files: Vec<(String, char, usize)> = Vec::new();
     let mut others = Vec::new();
     for token in tokens {
         let Some(file) = token.place().and_then(|_| token.label.chars().next()) else {
             let name = replies::token_suggestion(&token.text, &token.effect, token.whole);
-            others.push(Choice::new(&token.text, name));
+            others.push(OptionChoice::new(&token.text, name));
             continue;
         };
         let Some(before) = token.text.strip_suffix(&token.label) else { continue };
@@ -405,7 +408,7 @@ fn by_file(tokens: &[Token]) -> Vec<Choice> {
     files.sort();
     let files = files.into_iter().map(|(value, file, squares)| {
         let name = replies::file_suggestion(&value, file, squares);
-        Choice { value, name }
+        OptionChoice { value, name }
     });
     files.chain(others).collect()
 }
@@ -413,7 +416,7 @@ fn by_file(tokens: &[Token]) -> Vec<Choice> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use colonnade_play::Step;
+    use colonnade_play::PlannedAction;
 
     #[test]
     fn every_choice_leads_on_or_is_whole() {
@@ -424,7 +427,7 @@ mod tests {
                 for _ in 0..200 {
                     let found = moves(&state, &typed);
                     assert!(!found.is_empty() && found.len() <= MOST_CHOICES, "{variant} {typed}: {found:?}");
-                    for Choice { value, name } in &found {
+                    for OptionChoice { value, name } in &found {
                         assert_eq!(replies::suggested_notation(name), Some(value.as_str()), "{variant}: {name}");
                     }
                     if state.parse(&typed).is_ok() {
@@ -439,14 +442,15 @@ mod tests {
 
     #[test]
     fn lines_of_plans_are_suggested_as_far_as_they_fit() {
-        let step = |text: &str, next| Plan { next: vec![Step { text: text.to_owned(), then: Plan { next } }] }.next;
+        let step =
+            |text: &str, next| Plan { next: vec![PlannedAction { text: text.to_owned(), then: Plan { next } }] }.next;
         let long = "a1-a2-a3-a4-a5-a6-b6-b5-b4-b3-b2-b1-c1";
         let deep = step(long, step(long, step(long, Vec::new())));
         let mut plan = Plan { next: step("d4", step("d3", Vec::new())) };
         plan.next.extend(deep);
-        let [short, cut]: [Choice; 2] = lines(&plan, "").try_into().expect("two lines");
-        assert_eq!(short, Choice::new("d4 ; d3", "d4 ; d3"));
-        assert_eq!(cut, Choice::new(format!("{long} ; {long}"), format!("{long} ; {long} ; …")));
+        let [short, cut]: [OptionChoice; 2] = lines(&plan, "").try_into().expect("two lines");
+        assert_eq!(short, OptionChoice::new("d4 ; d3", "d4 ; d3"));
+        assert_eq!(cut, OptionChoice::new(format!("{long} ; {long}"), format!("{long} ; {long} ; …")));
         assert_eq!(lines(&plan, &cut.name), std::slice::from_ref(&cut));
         assert_eq!(lines(&plan, "D4;D"), [short]);
         assert_eq!(lines(&plan, "z"), []);
@@ -470,7 +474,7 @@ mod tests {
     fn a_name_that_is_cut_tells_its_value() {
         let choice = |length: usize, rest: &str| {
             let value = "x".repeat(length);
-            Choice::new(value.clone(), format!("{value}{rest}"))
+            OptionChoice::new(value.clone(), format!("{value}{rest}"))
         };
         let effect = format!(" …: {}", "takes ".repeat(20));
         for length in [1, 50, 94, 95, 96, 99, 100] {

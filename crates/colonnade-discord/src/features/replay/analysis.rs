@@ -12,7 +12,7 @@ use crate::bot::respond::{HandlerResult, Response, trace_game};
 use crate::ids::{CustomId, ReplayComponent};
 use crate::transport::interaction::Interaction;
 use crate::ui::message::{Attachment, Button, ButtonStyle, Message};
-use colonnade_computer::analysis::{Analysis, Tally};
+use colonnade_computer::analysis::{Analysis, LostChances};
 use colonnade_language::say;
 use colonnade_play::{Game, GameId, Refusal, Viewer};
 use colonnade_rules::BySide;
@@ -79,7 +79,7 @@ fn shown(
     let game: Arc<Game> = games::game(service, viewer, number)?;
     let view = BoardView::of_reader(service, &game, viewer.player())?;
     let (variant, names): (_, BySide<String>) = (game.setup.variant, game.setup.names.clone().into());
-    let tallies = analysis.tally().map(|Tally { actions, judged, lost }| (actions, judged, lost));
+    let tallies = analysis.tally().map(|LostChances { actions, judged, lost }| (actions, judged, lost));
     let text = replies::analysis(number, &variant, &names, tallies, &analysis.worst(NAMED));
     let graph = Chances {
         game: variant.game(),

@@ -12,7 +12,7 @@ use serde_json::Value;
 use serenity::constants;
 use serenity::http::{LightMethod, Route};
 
-use crate::ui::message::{Attachment, Content};
+use crate::ui::message::{Attachment, FileContent};
 
 /// The server in the URLs that routes give.
 const DISCORD: &str = "https://discord.com";
@@ -83,7 +83,7 @@ fn form(body: &Bytes, file: &Attachment) -> Form {
     Form::new().part("files[0]", part).part("payload_json", payload)
 }
 
-fn part_of(content: &Content) -> Part {
+fn part_of(content: &FileContent) -> Part {
     let pieces = content.pieces().map(Ok::<Bytes, Infallible>);
     Part::stream_with_length(reqwest::Body::wrap_stream(stream::iter(pieces)), content.len() as u64)
 }
@@ -113,7 +113,7 @@ mod tests {
         pieces.write_all(&[7; 1_000_000]).expect("it grows");
         let written: Vec<Vec<u8>> = pieces.into_iter().collect();
         let places: Vec<*const u8> = written.iter().map(|piece| piece.as_ptr()).collect();
-        let content = Content::from(written);
+        let content = FileContent::from(written);
         let file = Attachment { name: "games.cgn.gz".to_owned(), content, alt: String::new() };
         let body = Bytes::from_static(b"{\"content\":\"\"}");
         for _ in 0..3 {

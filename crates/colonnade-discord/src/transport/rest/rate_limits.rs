@@ -28,10 +28,10 @@ const BURST: u32 = 25;
 
 /// The limits as far as they are known.
 #[derive(Default)]
-pub(super) struct RateLimits(Mutex<State>);
+pub(super) struct RateLimits(Mutex<LimitState>);
 
 #[derive(Default)]
-struct State {
+struct LimitState {
     /// When a route is open again.
     closed: HashMap<String, Instant>,
     /// When all routes are open again, interactions excepted.
@@ -49,7 +49,7 @@ pub(super) struct LimitedRoute {
 }
 
 impl RateLimits {
-    fn with<T>(&self, use_state: impl FnOnce(&mut State) -> T) -> T {
+    fn with<T>(&self, use_state: impl FnOnce(&mut LimitState) -> T) -> T {
         use_state(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
@@ -118,7 +118,7 @@ fn wait_of(seconds: f64) -> Option<Duration> {
     (seconds >= 0.0).then(|| Duration::from_secs_f64(seconds.min(LONGEST_RESET)))
 }
 
-impl State {
+impl LimitState {
     /// When the route is open.
     fn open(&self, route: &LimitedRoute, now: Instant) -> Instant {
         let open = self.closed.get(&route.key).copied().unwrap_or(now);

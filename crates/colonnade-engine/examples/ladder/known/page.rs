@@ -1,6 +1,6 @@
 //! The tables of docs/known.md, generated from docs/known.json.
 
-use colonnade_engine::known::Part;
+use colonnade_engine::known::KnownPart;
 use serde_json::Value;
 
 use super::parts;
@@ -38,17 +38,20 @@ pub(super) fn filled(page: &str, file: &Value) -> String {
 }
 
 fn tables(file: &Value) -> [Table; 6] {
-    let rows = |part: Part, line: fn(&Value) -> String| parts::rows(part, file).iter().map(line).collect();
+    let rows = |part: KnownPart, line: fn(&Value) -> String| parts::rows(part, file).iter().map(line).collect();
     [
         Table { head: "| claim | result | seconds |", lines: claims(file) },
-        Table { head: "| variant | first moves that win |", lines: rows(Part::Solved, first_moves) },
+        Table { head: "| variant | first moves that win |", lines: rows(KnownPart::Solved, first_moves) },
         Table {
             head: "| stones | positions | gaining | even | losing | open | bytes | FNV-1a |",
-            lines: rows(Part::Endings, ending),
+            lines: rows(KnownPart::Endings, ending),
         },
-        Table { head: "| variant | puzzles |", lines: rows(Part::Puzzles, puzzles) },
-        Table { head: survey::HEAD, lines: rows(Part::Survey, survey::shown) },
-        Table { head: "| variant | 1 | 2 | 3 | 4 | 5 | seconds |", lines: counts(parts::rows(Part::Counts, file)) },
+        Table { head: "| variant | puzzles |", lines: rows(KnownPart::Puzzles, puzzles) },
+        Table { head: survey::HEAD, lines: rows(KnownPart::Survey, survey::shown) },
+        Table {
+            head: "| variant | 1 | 2 | 3 | 4 | 5 | seconds |",
+            lines: counts(parts::rows(KnownPart::Counts, file)),
+        },
     ]
 }
 
@@ -59,12 +62,12 @@ fn sum(rows: &[Value], field: &str) -> u64 {
 /// A short list of everything that is solved.
 fn claims(file: &Value) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
-    for row in parts::rows(Part::Solved, file) {
+    for row in parts::rows(KnownPart::Solved, file) {
         let wins = row["winning"].as_array().map_or(0, Vec::len);
         let result = format!("{} wins, by {wins} of the {} first moves", text(&row["winner"]), whole(&row["moves"]));
         lines.push(line(&[text(&row["variant"]).to_owned(), result, tenths(&row["seconds"])]));
     }
-    let endings = parts::rows(Part::Endings, file);
+    let endings = parts::rows(KnownPart::Endings, file);
     let positions = sum(endings, "positions");
     let open = sum(endings, "open");
     let most = endings.last().map_or_else(String::new, |row| whole(&row["stones"]));
@@ -73,7 +76,7 @@ fn claims(file: &Value) -> Vec<String> {
         format!("{} of the {} positions are decided", grouped(positions - open), grouped(positions)),
         tenths(&file["endings"]["seconds"]),
     ]));
-    let puzzles = sum(parts::rows(Part::Puzzles, file), "puzzles");
+    let puzzles = sum(parts::rows(KnownPart::Puzzles, file), "puzzles");
     lines.push(line(&[
         format!("{} puzzles", grouped(puzzles)),
         "each has the one answer that it says".to_owned(),

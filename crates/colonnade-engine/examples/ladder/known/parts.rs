@@ -2,28 +2,28 @@
 
 use std::sync::atomic::AtomicBool;
 
-use colonnade_engine::known::{Extent, Field, Part, Row, known_results};
+use colonnade_engine::known::{Extent, Field, KnownPart, Row, known_results};
 use colonnade_testing::cpu_time;
 use serde_json::Value;
 
 /// The command that reproduces all rows of a part.
-const fn command(part: Part) -> &'static str {
+const fn command(part: KnownPart) -> &'static str {
     match part {
-        Part::Solved => "colonnade known solved",
-        Part::Endings => "colonnade known endings",
-        Part::Puzzles => "colonnade known puzzles",
-        Part::Survey => "colonnade known survey --all",
-        Part::Counts => "colonnade known counts --all",
+        KnownPart::Solved => "colonnade known solved",
+        KnownPart::Endings => "colonnade known endings",
+        KnownPart::Puzzles => "colonnade known puzzles",
+        KnownPart::Survey => "colonnade known survey --all",
+        KnownPart::Counts => "colonnade known counts --all",
     }
 }
 
 /// Whether each row has its seconds. The table of endings is found as a whole, and some variants have few puzzles.
-const fn has_seconds(part: Part) -> bool {
-    matches!(part, Part::Solved | Part::Survey | Part::Counts)
+const fn has_seconds(part: KnownPart) -> bool {
+    matches!(part, KnownPart::Solved | KnownPart::Survey | KnownPart::Counts)
 }
 
 /// Reproduces a part and returns its text in the file.
-pub(super) fn found(part: Part) -> Result<String, String> {
+pub(super) fn found(part: KnownPart) -> Result<String, String> {
     let begun = cpu_time();
     let mut lines = Vec::new();
     for result in known_results(part, Extent::Whole) {
@@ -44,6 +44,6 @@ pub(super) fn found(part: Part) -> Result<String, String> {
 }
 
 /// The rows of a part of the file.
-pub(super) fn rows(part: Part, file: &Value) -> &[Value] {
+pub(super) fn rows(part: KnownPart, file: &Value) -> &[Value] {
     file[part.name()]["rows"].as_array().map(Vec::as_slice).unwrap_or_default()
 }
