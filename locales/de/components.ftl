@@ -34,6 +34,7 @@ type-it = Eintippen
 compose-in-browser = Im Browser ziehen
 plan-in-browser = Analysebrett
 plan-answer = Antwort planen
+next-game = Nächste Partie ({ $waiting })
 take-move = Von hier aus weiter
 keep-line = Zugfolge behalten
 keep-anyway = Trotzdem behalten

@@ -13,6 +13,7 @@ no-games-yet = Du hast noch keine Partien. Nenn eine mit der Option `game`.
 no-running-games = Du hast keine laufenden Partien. Mit `/challenge` beginnst du eine.
 no-finished-game = Du hast keine beendete Partie. Nenn eine mit der Option `game`.
 no-game-waits = Keine deiner Partien wartet auf deinen Zug.
+no-other-game-waits = Keine andere Partie wartet auf dich.
 not-for-everybody-here = Nicht alle hier dürfen diese Partie sehen, deshalb wird sie nicht gepostet.
 shown-to-everybody = Alle hier sehen es darunter.
 which-game = Welche Partie ist gemeint?

@@ -44,6 +44,8 @@ type-it = Type it
 compose-in-browser = Compose in the browser
 plan-in-browser = Analysis board
 plan-answer = Plan an answer
+# Leads to the next of the games that wait for the player. { $waiting } is how many there are.
+next-game = Next game ({ $waiting })
 # Takes a move of a line of conditional moves, and goes on with the next one.
 take-move = Go on from there
 keep-line = Keep this line

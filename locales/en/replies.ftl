@@ -16,6 +16,7 @@ no-games-yet = You have no games yet. Name one with the option `game`.
 no-running-games = You have no running games. `/challenge` begins one.
 no-finished-game = You have no finished game. Name one with the option `game`.
 no-game-waits = None of your games is waiting for your move.
+no-other-game-waits = No other game waits for you.
 not-for-everybody-here = Not everybody here may see this game, so it is not posted.
 shown-to-everybody = Everybody here sees it below.
 # A list of games and a menu follow.

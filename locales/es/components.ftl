@@ -32,6 +32,7 @@ type-it = Escribirla
 compose-in-browser = Elegir en el navegador
 plan-in-browser = Tablero de análisis
 plan-answer = Preparar una respuesta
+next-game = Siguiente partida ({ $waiting })
 take-move = Seguir desde ahí
 keep-line = Guardar la secuencia
 keep-anyway = Guardarla de todos modos

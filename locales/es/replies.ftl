@@ -13,6 +13,7 @@ no-games-yet = Aún no tienes partidas. Indica una con la opción `game`.
 no-running-games = No tienes partidas en curso. `/challenge` empieza una.
 no-finished-game = No tienes ninguna partida terminada. Indica una con la opción `game`.
 no-game-waits = Ninguna de tus partidas espera tu jugada.
+no-other-game-waits = Ninguna otra partida te espera.
 not-for-everybody-here = No todos los presentes pueden ver esta partida, así que no se publica.
 shown-to-everybody = Aquí debajo lo ve todo el mundo.
 which-game = ¿A qué partida te refieres?

@@ -32,6 +32,7 @@ type-it = Saisir le coup
 compose-in-browser = Jouer dans le navigateur
 plan-in-browser = Plateau d’analyse
 plan-answer = Prévoir une réponse
+next-game = Partie suivante ({ $waiting })
 take-move = Continuer à partir de là
 keep-line = Garder cette suite
 keep-anyway = La garder quand même

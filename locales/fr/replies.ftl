@@ -13,6 +13,7 @@ no-games-yet = Vous n’avez pas encore de parties. Désignez-en une avec l’op
 no-running-games = Vous n’avez aucune partie en cours. `/challenge` en commence une.
 no-finished-game = Vous n’avez aucune partie terminée. Désignez-en une avec l’option `game`.
 no-game-waits = Aucune de vos parties n’attend votre coup.
+no-other-game-waits = Aucune autre partie ne vous attend.
 not-for-everybody-here = Tout le monde ici n’a pas le droit de voir cette partie, elle n’est donc pas publiée.
 shown-to-everybody = Tout le monde ici le voit ci-dessous.
 which-game = De quelle partie s’agit-il ?

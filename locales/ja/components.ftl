@@ -32,6 +32,7 @@ type-it = 入力する
 compose-in-browser = ブラウザで選ぶ
 plan-in-browser = 検討盤
 plan-answer = 応手を予約
+next-game = 次の対局（{ $waiting }）
 take-move = この先へ進む
 keep-line = この手順を登録
 keep-anyway = それでも残す

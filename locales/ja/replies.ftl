@@ -13,6 +13,7 @@ no-games-yet = まだ対局がありません。オプション`game`で指定�
 no-running-games = 進行中の対局はありません。`/challenge`で始められます。
 no-finished-game = 終了した対局はありません。オプション`game`で指定してください。
 no-game-waits = 自分の手番の対局はありません。
+no-other-game-waits = ほかに待っている対局はありません。
 not-for-everybody-here = この対局を見られない人がここにいるため、投稿しませんでした。
 shown-to-everybody = 下に、ここにいる全員に見える形で表示します。
 which-game = どの対局ですか？

@@ -32,6 +32,7 @@ type-it = Digitar
 compose-in-browser = Montar no navegador
 plan-in-browser = Tabuleiro de análise
 plan-answer = Planejar resposta
+next-game = Próxima partida ({ $waiting })
 take-move = Continuar daí
 keep-line = Guardar esta linha
 keep-anyway = Manter mesmo assim

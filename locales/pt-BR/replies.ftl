@@ -13,6 +13,7 @@ no-games-yet = Você ainda não tem partidas. Indique uma com a opção `game`.
 no-running-games = Você não tem partidas em andamento. `/challenge` começa uma.
 no-finished-game = Você não tem partidas encerradas. Indique uma com a opção `game`.
 no-game-waits = Nenhuma das suas partidas espera pelo seu lance.
+no-other-game-waits = Nenhuma outra partida espera por você.
 not-for-everybody-here = Nem todos aqui podem ver esta partida, então ela não foi publicada.
 shown-to-everybody = Todos aqui o veem logo abaixo.
 which-game = De qual partida se trata?

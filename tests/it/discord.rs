@@ -31,6 +31,7 @@ mod connection;
 mod counting;
 mod delivery;
 mod groups;
+mod next_game;
 mod notes;
 mod outages;
 mod people;

@@ -86,7 +86,7 @@ pub use settings::{Identity, IdentityHash, NoticeDelivery, NoticeKind, NoticePre
 pub use shown::{shown_names, with_shown_names};
 pub use span::{ParseTimeError, Span, TimeControl, TimeForm, Timestamp};
 pub use stake::{Stake, Uncounted};
-pub use summary::{GameOverview, Summary};
+pub use summary::{GameOverview, Summary, Urgency};
 pub use transcript::{TimedAction, Transcript};
 pub use typed::{looks_like_move, typed_continuations};
 pub use viewer::{RatingPool, Viewer, Visibility};

@@ -112,4 +112,64 @@ impl GameOverview {
     pub fn waits_for(&self, player: PlayerId) -> bool {
         self.players[self.to_act] == player || self.asked.is_some_and(|side| self.players[side] == player)
     }
+
+    /// Its place among the games that wait for a player.
+    #[must_use]
+    pub const fn urgency(&self) -> Urgency {
+        Urgency::new(self.id, self.deadline)
+    }
+}
+
+/// The place of a game among those that wait for a player, where it stays until something happens in that game: the
+/// nearest deadline is first, games without a deadline are last, and numbers decide between equals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Urgency {
+    is_unlimited: bool,
+    deadline: Option<Timestamp>,
+    game: GameId,
+}
+
+impl Urgency {
+    /// The place of a game with this deadline.
+    #[must_use]
+    pub const fn new(game: GameId, deadline: Option<Timestamp>) -> Urgency {
+        Urgency { is_unlimited: deadline.is_none(), deadline, game }
+    }
+
+    /// The game.
+    #[must_use]
+    pub const fn game(&self) -> GameId {
+        self.game
+    }
+
+    /// The deadline as a text of letters and digits for [`Urgency::read`].
+    #[must_use]
+    pub fn deadline_code(&self) -> String {
+        self.deadline.map_or_else(|| "none".to_owned(), |deadline| deadline.timestamp_millis().to_string())
+    }
+
+    /// The place of a game from the code of its deadline. A text that is no code counts as that of no deadline.
+    #[must_use]
+    pub fn read(game: GameId, deadline_code: &str) -> Urgency {
+        Urgency::new(game, deadline_code.parse().ok().and_then(Timestamp::from_timestamp_millis))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nearer_deadlines_come_first_and_are_read_back() {
+        let at = |millis| Timestamp::from_timestamp_millis(millis);
+        let sorted = [(9, at(-1)), (1, at(7)), (2, at(7)), (3, at(8)), (4, None), (5, None)];
+        let sorted = sorted.map(|(game, deadline)| Urgency::new(GameId(game), deadline));
+        assert!(sorted.is_sorted_by(|one, next| one < next), "{sorted:?}");
+        for place in sorted {
+            assert_eq!(Urgency::read(place.game(), &place.deadline_code()), place);
+        }
+        for text in ["", "soon", "99999999999999999999"] {
+            assert_eq!(Urgency::read(GameId(4), text), sorted[4], "{text}");
+        }
+    }
 }

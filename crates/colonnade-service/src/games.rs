@@ -1,5 +1,6 @@
 //! Games as viewers see them, and commands for running games.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -8,7 +9,7 @@ use super::game_change::{CommandOutcome, CommandRequest, GameChange};
 use super::loading::LoadedGame;
 use super::{Reply, Service, ServiceError, game_change, names};
 use colonnade_play::{
-    DecidedEvent, Game, GameEvent, GameId, GameOverview, PlayerId, Refusal, Timestamp, Viewer, decide,
+    DecidedEvent, Game, GameEvent, GameId, GameOverview, PlayerId, Refusal, Timestamp, Urgency, Viewer, decide,
 };
 use colonnade_rules::BySide;
 use colonnade_store::Running;
@@ -83,11 +84,33 @@ pub fn running(
 pub fn games_of(service: &Service, player: PlayerId) -> Reply<Vec<GameOverview>> {
     let viewer = Viewer::Player(player);
     let mut games = running(service, viewer, Running::Of(player), None, usize::MAX)?;
-    games.sort_by_key(|game| {
-        let deadline = game.deadline.map_or((true, game.touched), |deadline| (false, deadline));
-        (!game.waits_for(player), deadline, game.id)
-    });
+    games.sort_by_key(|game| (!game.waits_for(player), game.urgency()));
     Ok(games)
+}
+
+/// The game to which players go on from another one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NextGame {
+    /// Its place among the games that wait.
+    pub place: Urgency,
+    /// How many games wait besides the one from which the players come.
+    pub waiting: usize,
+}
+
+/// The next game that waits for one of some players, who come from the place `from`: the first after it, or after the
+/// last one the first of all. The game from which they come does not count. `None` if no other game waits.
+///
+/// # Errors
+///
+/// Only if something fails.
+pub fn next_game(service: &Service, players: &[PlayerId], from: Urgency) -> Reply<Option<NextGame>> {
+    let mut places = BTreeSet::new();
+    for &player in players {
+        let waiting = service.all_games_of(player)?.into_iter().filter(|game| game.waits_for(player));
+        places.extend(waiting.map(|game| game.urgency()).filter(|place| place.game() != from.game()));
+    }
+    let next = places.range(from..).next().or(places.first());
+    Ok(next.map(|&place| NextGame { place, waiting: places.len() }))
 }
 
 /// Carries out a player's command.

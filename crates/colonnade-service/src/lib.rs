@@ -85,6 +85,7 @@ pub use computers::DrawProspect;
 pub use duties::{Duty, Overlap, awaited};
 pub use error::{Incident, Reply, ServiceError};
 pub use game_change::{CommandOutcome, CommandRequest};
+pub use games::NextGame;
 pub use identity::KeyedHash;
 pub use import::{Facts, ImportError, Imported, PreparedGame, check_recorded_name};
 pub use limits::{KeyedPermit, KeyedSemaphore, RateLimiter, WeightedKey};

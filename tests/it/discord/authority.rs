@@ -21,7 +21,7 @@ use colonnade_rules::Game::{Gore, Pilastri};
 use colonnade_rules::Variant;
 use serde_json::{Value, json};
 
-use self::entries::{OF_NO_GAME, SUGGESTIONS};
+use self::entries::{ABSENT, OF_NO_GAME, SUGGESTIONS};
 use super::super::house::unlimited_challenges;
 use super::harness::DiscordHarness;
 use super::payload;
@@ -182,6 +182,7 @@ const COMPONENTS: &[Row] = &[
     ("show-challenge", "", Addressed, Own, &ALL),
     ("leave-seek", "", Addressed, Challenges, &[ToAct]),
     ("games-page", "", Running, Own, &ALL),
+    ("next-game", "none", Running, Own, &ALL),
     ("notes-page", "", Running, Own, &ALL),
     ("follow", "0", Running, Own, &ALL),
     ("unfollow", "0", Running, Own, &ALL),
@@ -223,9 +224,6 @@ const COMPONENTS: &[Row] = &[
     ("cancel", "", Running, Own, &ALL),
     ("closed", "", Running, Own, &ALL),
 ];
-
-/// A game that does not exist.
-const ABSENT: u64 = 99_999;
 
 /// A server with all actors, and games in it.
 struct Stage {

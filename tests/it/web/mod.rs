@@ -16,6 +16,7 @@ mod guard;
 mod imports;
 mod languages;
 mod live;
+mod next_game;
 mod pages;
 mod people;
 mod planning;

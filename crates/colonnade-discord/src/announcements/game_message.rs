@@ -15,11 +15,11 @@ use crate::ui::message::{ActionRow, Attachment, Button, ButtonStyle, Message};
 use colonnade_language::in_language;
 use colonnade_language::say;
 use colonnade_play::{
-    Game, GameFact, Place, Player, PlayerId, Refusal, Timestamp, Viewer, Visibility, may_plan, shown_names,
+    Game, GameFact, Place, Player, PlayerId, Refusal, Timestamp, Urgency, Viewer, Visibility, may_plan, shown_names,
     with_shown_names,
 };
 use colonnade_rules::{BySide, Duty, Side, Token};
-use colonnade_service::{Analyses, Reply, Service, archive, followers, matches, outbox, people};
+use colonnade_service::{Analyses, Reply, Service, archive, followers, games, matches, outbox, people};
 use colonnade_view::{OfGame as _, Picture};
 use colonnade_wording::{self as wording, NameOrMention, Times, components};
 
@@ -63,6 +63,11 @@ impl GameWithPlayers {
         let called = BySide::new(call(Side::First), call(Side::Second));
         mentions.dedup();
         (called, mentions)
+    }
+
+    /// The place of the game among those that wait for a player.
+    pub(crate) fn urgency(&self, now: Timestamp) -> Urgency {
+        Urgency::new(self.game.id, self.times(now).deadline)
     }
 
     /// The deadline of the player to act, and when each player returns from vacation.
@@ -152,6 +157,15 @@ pub(crate) fn plan_row(game: &Game, reader: Option<PlayerId>) -> Option<Vec<Butt
         let id = CustomId::of_game(PlayComponent::Plan, game);
         vec![Button::new(say!(components::plan_answer), id, ButtonStyle::Secondary)]
     })
+}
+
+/// The button that leads from a game to the next one that waits for a player; `None` if no other game waits.
+pub(crate) fn next_button(service: &Service, player: PlayerId, from: Urgency) -> Reply<Option<Button>> {
+    let next = games::next_game(service, &[player], from)?;
+    Ok(next.map(|next| {
+        let id = CustomId::new(PlayComponent::NextGame, from.game().0).state(from.deadline_code());
+        Button::new(say!(components::next_game, waiting = next.waiting), id, ButtonStyle::Secondary)
+    }))
 }
 
 /// The buttons under a board.
@@ -412,13 +426,19 @@ pub(crate) async fn current_board(
     text: String,
     reader: Option<PlayerId>,
 ) -> Reply<Message> {
-    bot.work(move |service| {
-        let view = BoardView::of_reader(service, &game, reader)?;
-        let table = GameWithPlayers::load(service, game)?;
-        let message = Message::ephemeral(text).attach(board_attachment(&table.game, view));
-        Ok(message.button_rows(readers_buttons(service, &table, reader)?))
-    })
-    .await
+    bot.work(move |service| board_for(service, &GameWithPlayers::load(service, game)?, text, reader)).await
+}
+
+/// The board of a game for one reader, with a text above it.
+pub(crate) fn board_for(
+    service: &Service,
+    table: &GameWithPlayers,
+    text: String,
+    reader: Option<PlayerId>,
+) -> Reply<Message> {
+    let view = BoardView::of_reader(service, &table.game, reader)?;
+    let message = Message::ephemeral(text).attach(board_attachment(&table.game, view));
+    Ok(message.button_rows(readers_buttons(service, table, reader)?))
 }
 
 /// The current board for everybody in a group, with a text above it.

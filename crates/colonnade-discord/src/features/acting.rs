@@ -8,7 +8,7 @@ use tokio::time::timeout;
 use crate::announcements::announcement_of;
 use crate::announcements::game_message::{
     Audience, GameWithPlayers, announcement, current_board, is_announced_here, is_of_group, may_show_in_group,
-    plan_row, shows_board,
+    next_button, plan_row, shows_board,
 };
 use crate::bot::Bot;
 use crate::bot::respond::{HandlerResult, Response, trace_game};
@@ -49,6 +49,7 @@ pub(crate) async fn act(
         let can_announce = !replaces_source || before.is_against_computer();
         let announces = can_announce && is_announced_here(service, &caller, &before)?;
         let origin = announces.then(|| caller.origin(service.now()));
+        let from = before.urgency(service.now());
         let done = games::act(
             service,
             &CommandRequest {
@@ -66,6 +67,7 @@ pub(crate) async fn act(
             let audience = if is_direct { Audience::Player(player) } else { Audience::Channel };
             let announced = done.fact().filter(|_| announces);
             let announced = announced.map(|fact| announcement(service, &table, fact, audience)).transpose()?;
+            let next = next_button(service, player, from)?;
             let shown = shown_in_group(service, &caller, &table, done.fact(), player)?;
             let keys = done.notices.iter().copied().filter(|key| key.is_answered(place, player)).collect();
             let to = if is_direct { play::Audience::Player(player) } else { play::Audience::Place(place) };
@@ -80,12 +82,14 @@ pub(crate) async fn act(
                 pending,
                 keys,
                 shown,
-                answer: answer_alone(&table, player, is_move),
+                answer: answer_alone(&table, player, is_move).with_button(next.clone()),
+                // Not under a message for everybody.
+                next: next.filter(|_| is_direct),
             })
         })
     });
     match done.await {
-        Ok(ActOutcome { announced: Some(message), is_private, pending, keys, answer, .. }) => {
+        Ok(ActOutcome { announced: Some(message), is_private, pending, keys, answer, next, .. }) => {
             let with_answer = match pending {
                 Some(pending) => pending.with_answer(bot, updates).await,
                 None => Ok(None),
@@ -95,7 +99,7 @@ pub(crate) async fn act(
                 Ok(Some(both)) => both,
                 Ok(None) | Err(_) => (message, keys),
             };
-            let message = Message { is_ephemeral: is_private, ..message };
+            let message = Message { is_ephemeral: is_private, ..message }.with_button(next);
             Ok(match replaces_source {
                 true => Response::AnnouncingUpdate { message, keys },
                 false => Response::Announcement { message, keys, if_late: Box::new(answer) },
@@ -137,6 +141,8 @@ struct ActOutcome {
     shown: Option<Message>,
     /// The message for the player alone, if the command is announced elsewhere.
     answer: Message,
+    /// The button that leads on to the next game, if only the player sees the announcement.
+    next: Option<Button>,
 }
 
 /// The message about a command for the player alone; after a move, with a button to plan the next answer.

@@ -48,6 +48,7 @@ pub(crate) async fn on_component(
         PlayComponent::Publish => games::publish(bot, interaction, id.game()).await,
         PlayComponent::Games => games::games_command(bot, interaction, None).await,
         PlayComponent::GamesPage => games::on_page_button(bot, interaction, id).await,
+        PlayComponent::NextGame => games::on_next_button(bot, interaction, id).await,
         PlayComponent::GameCommand => games::on_game_chosen(bot, interaction, id, value).await,
         PlayComponent::Cancel => Ok(Response::Update(Message::ephemeral(say!(replies::nothing_changed)))),
     }

@@ -30,6 +30,8 @@ components! {
         Publish => New,
         Games => New,
         GamesPage => OwnSource,
+        /// Its state is the deadline that the game had from which the player comes.
+        NextGame => OwnSource,
         /// A menu of games, for a command whose game was not named.
         GameCommand => New,
         /// Leaves everything as it is.

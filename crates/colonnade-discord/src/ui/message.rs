@@ -19,6 +19,8 @@ const LONGEST_ALT: usize = 1_024;
 pub(crate) const MOST_OPTIONS: usize = 25;
 /// Discord's limit for the rows of a message.
 const MOST_ROWS: usize = 5;
+/// Discord's limit for the buttons of a row.
+const MOST_BUTTONS: usize = 5;
 
 /// The flag of messages that only one user sees.
 const EPHEMERAL: u32 = 1 << 6;
@@ -229,6 +231,18 @@ impl Message {
 
     pub(crate) fn button_rows(self, rows: Vec<Vec<Button>>) -> Message {
         rows.into_iter().fold(self, Message::buttons)
+    }
+
+    /// The message with another button, if there is one: in the last row, or in a new one where that has no room.
+    pub(crate) fn with_button(mut self, button: Option<Button>) -> Message {
+        let Some(button) = button else { return self };
+        match self.rows.last_mut() {
+            Some(ActionRow::Buttons(row)) if row.len() < MOST_BUTTONS => {
+                row.push(button);
+                self
+            }
+            _ => self.buttons([button]),
+        }
     }
 
     pub(crate) fn attach(mut self, attachment: Attachment) -> Message {

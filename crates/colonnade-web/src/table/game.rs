@@ -23,9 +23,9 @@ use crate::table::form::{FormOption, level, level_choices};
 use crate::table::start::{Again, begin_again};
 use colonnade_computer::{self as computer, Computer};
 use colonnade_language::say;
-use colonnade_play::{Command, GameId, Place, Refusal, Viewer};
+use colonnade_play::{Command, GameId, Place, Refusal, Urgency, Viewer};
 use colonnade_rules::Side;
-use colonnade_service::{CommandRequest, Reply, Service, ServiceError, Work, games, people};
+use colonnade_service::{CommandRequest, NextGame, Reply, Service, ServiceError, Work, games, people};
 use colonnade_view::rulebook;
 use colonnade_wording as wording;
 use colonnade_wording::web::{self as words, Missing, TableButton};
@@ -39,6 +39,14 @@ pub(crate) struct QuestionQuery {
     ask: String,
     /// The side that does it: `first` or `second`.
     side: String,
+}
+
+/// The place among the games that wait from which the people at the table go on.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(crate) struct PlaceQuery {
+    /// The deadline that the game had before the last action; without it, its present one counts.
+    from: Option<String>,
 }
 
 /// A button for a command other than a move.
@@ -104,6 +112,8 @@ struct TableTemplate {
     buttons: Vec<ActionButton>,
     /// The levels of the computer for the next game, if one was played against and the game is over.
     levels: Vec<FormOption>,
+    /// The button that leads on to the next game that waits, and its address.
+    next: Option<(String, String)>,
     /// The address of the analysis, if the game is over.
     analysis: Option<String>,
     /// How a move is made on the board, while the players have not made one yet.
@@ -140,6 +150,7 @@ pub(crate) async fn show(
     Path(id): Path<String>,
     Query(query): Query<BuilderQuery>,
     Query(asked): Query<QuestionQuery>,
+    Query(place): Query<PlaceQuery>,
     work: HeavyWork,
 ) -> PageResult<Response<Body>> {
     let id = game_id(&id)?;
@@ -150,11 +161,24 @@ pub(crate) async fn show(
         let computer = computer_in(service, &game)?;
         let question = game.live.as_ref().and_then(|_| question(&game, &asked));
         let side = computer.map(|computer| computer.side);
+        let from = place.from.as_deref().map_or_else(|| urgency(&game), |from| Urgency::read(id, from));
+        let next = next_game(service, &game, side, from)?;
         service.end_moment();
         let hint = permit.filter(|_| is_helped(&game, side)).and_then(|_| hint(&game, asked.ask == "whole"));
-        Ok(table_page(context, &game, computer, &query, Feedback { question, hint, ..Feedback::default() }))
+        Ok(table_page(context, &game, computer, &query, next, Feedback { question, hint, ..Feedback::default() }))
     };
     state.run(page).await
+}
+
+/// The place of a game among those that wait.
+fn urgency(game: &GameView) -> Urgency {
+    Urgency::new(game.id, game.live.as_ref().and_then(|live| live.deadline))
+}
+
+/// The next game that waits for the people in a game at this table.
+fn next_game(service: &Service, game: &GameView, computer: Option<Side>, from: Urgency) -> Reply<Option<NextGame>> {
+    let people = Side::ALL.into_iter().filter(|side| Some(*side) != computer).map(|side| game.players[side]);
+    games::next_game(service, &people.collect::<Vec<_>>(), from)
 }
 
 /// Whether hints are available: to a person who plays against a computer and is to act.
@@ -228,6 +252,7 @@ fn table_page(
     game: &GameView,
     computer: Option<Computer>,
     query: &BuilderQuery,
+    next: Option<NextGame>,
     feedback: Feedback,
 ) -> Response<Body> {
     let (computer, level) = (computer.map(|computer| computer.side), computer.map(|computer| computer.level));
@@ -298,6 +323,8 @@ fn table_page(
         offer: offer(game, computer),
         buttons: buttons(game, alone, computer),
         levels: level.filter(|_| game.is_over()).map(|level| level_choices(&level.to_string())).unwrap_or_default(),
+        next: next
+            .map(|next| (say!(components::next_game, waiting = next.waiting), game_table_path(next.place.game()))),
         analysis: game.can_be_analysed().then(|| analysis_path(game.id)),
         how_to_move: (!game.is_over() && !both_acted).then(|| rulebook(game.variant.game()).moving_here()),
         resign: if game.is_over() {
@@ -441,7 +468,8 @@ fn perform(
     let computer = player.map(|computer| computer.side);
     let query = query.with_prefix(None);
     let again = |context: RequestContext, game: &GameView, status: StatusCode, feedback: Feedback| {
-        (status, table_page(context, game, player, &query, feedback)).into_response()
+        let next = next_game(service, game, computer, urgency(game))?;
+        Ok((status, table_page(context, game, player, &query, next, feedback)).into_response())
     };
     if let Some(sides) = Again::of(&form.command) {
         let level = computer.filter(|_| !form.level.trim().is_empty()).map(|side| Ok((side, level(&form.level)?)));
@@ -449,7 +477,7 @@ fn perform(
             Ok(other) => other,
             Err(words) => {
                 let feedback = Feedback { notice: Some(words), ..Feedback::default() };
-                return Ok(again(context, &game, StatusCode::UNPROCESSABLE_ENTITY, feedback));
+                return again(context, &game, StatusCode::UNPROCESSABLE_ENTITY, feedback);
             }
         };
         let next = begin_again(service, &game, sides, other)?;
@@ -466,14 +494,14 @@ fn perform(
             Err(refusal) => {
                 let feedback =
                     Feedback { typed, problem: Some(sentence(&wording::refusal(&refusal))), ..Feedback::default() };
-                return Ok(again(context, &game, StatusCode::UNPROCESSABLE_ENTITY, feedback));
+                return again(context, &game, StatusCode::UNPROCESSABLE_ENTITY, feedback);
             }
             Ok(Some(text)) if form.sure.is_empty() => {
                 let side = side_text(to_act);
                 let button = words::play_button(&typed);
                 let question = Question { text, button, value: "move", side, action: typed };
                 let feedback = Feedback { question: Some(question), ..Feedback::default() };
-                return Ok(again(context, &game, StatusCode::UNPROCESSABLE_ENTITY, feedback));
+                return again(context, &game, StatusCode::UNPROCESSABLE_ENTITY, feedback);
             }
             Ok(_) => {}
         }
@@ -484,7 +512,7 @@ fn perform(
     let side = if is_move { to_act } else { side };
     if Some(side) == computer && !game.is_over() {
         let feedback = Feedback { notice: Some(words::computer_decides()), ..Feedback::default() };
-        return Ok(again(context, &game, StatusCode::UNPROCESSABLE_ENTITY, feedback));
+        return again(context, &game, StatusCode::UNPROCESSABLE_ENTITY, feedback);
     }
     let player = game.players[side];
     let version = match form.version.as_str() {
@@ -494,7 +522,9 @@ fn perform(
     let request = CommandRequest { version, ..CommandRequest::new(id, player, command) };
     match games::act(service, &request) {
         Ok(_) => {
-            let address = format!("{}#play", game_table_path(id));
+            let from = game.live.as_ref().and_then(|live| live.deadline).map(|_| urgency(&game).deadline_code());
+            let from = from.map(|from| format!("?from={from}")).unwrap_or_default();
+            let address = format!("{}{from}#play", game_table_path(id));
             Ok(Redirect::to(&query.view(own_seat(computer)).keep(&address)).into_response())
         }
         Err(ServiceError::Refused(refusal)) => {
@@ -506,7 +536,7 @@ fn perform(
             } else {
                 Feedback { notice: message, ..Feedback::default() }
             };
-            Ok(again(context, &game, status(&refusal), feedback))
+            again(context, &game, status(&refusal), feedback)
         }
         Err(error) => Err(error.into()),
     }

@@ -1,5 +1,8 @@
 //! The entries that have no row of their own: suggestions, and components without a game.
 
+/// A game that does not exist.
+pub(super) const ABSENT: u64 = 99_999;
+
 /// Options with suggestions: those for games suggest the user's own games, or watchable ones; that for moves suggests
 /// the moves of the player to act.
 pub(super) const SUGGESTIONS: &[(&str, &str, &str)] = &[
@@ -26,7 +29,7 @@ pub(super) const SUGGESTIONS: &[(&str, &str, &str)] = &[
 ];
 
 /// Components whose number is not that of a game.
-pub(super) const OF_NO_GAME: [&str; 25] = [
+pub(super) const OF_NO_GAME: [&str; 26] = [
     "puzzle",
     "solve-step",
     "solve-choice",
@@ -49,6 +52,7 @@ pub(super) const OF_NO_GAME: [&str; 25] = [
     "help",
     "games",
     "games-page",
+    "next-game",
     "notes-page",
     "settings",
     "cancel-vacation",

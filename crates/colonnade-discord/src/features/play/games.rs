@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::announcements::game_message::{
-    BoardView, GameWithPlayers, board_attachment, board_in_group, current_board, may_show_in_group, readers_buttons,
+    BoardView, GameWithPlayers, board_attachment, board_for, board_in_group, current_board, may_show_in_group,
+    next_button, readers_buttons,
 };
 use crate::bot::Bot;
 use crate::bot::respond::{HandlerResult, Response, trace_game};
@@ -20,7 +21,8 @@ use crate::ui::message::{Button, ButtonStyle, Message};
 use crate::ui::pagination::{self, Page};
 use colonnade_language::say;
 use colonnade_play::{
-    ActionInput, Command, Game, GameId, Note, PlayerId, Refusal, TextCommand, Viewer, confirmation_reason, may_plan,
+    ActionInput, Command, Game, GameId, Note, PlayerId, Refusal, TextCommand, Timestamp, Urgency, Viewer,
+    confirmation_reason, may_plan,
 };
 use colonnade_rules::{BySide, Side};
 use colonnade_service::{CommandRequest, DrawProspect, Purpose, Reply, Service, computers, games, people};
@@ -109,23 +111,48 @@ pub(super) async fn board_command(
             Ok((GameWithPlayers::load(service, found)?, note))
         })
         .await?;
-    let names = table.names();
-    let mut lines: Vec<String> = wording::played(&table.game, &names).into_iter().collect();
-    if table.game.is_running() {
-        lines.extend(wording::open_offers(&table.game, &names));
-        lines.push(wording::its_turn(&table.game, &names, &table.times(bot.service.now())));
-    } else {
-        lines.push(wording::ended(&table.game, &names));
-    }
     let is_shown = interaction.is_shown_to_group() && may_show_in_group(interaction, &table.game, player);
     // Only the player sees the note.
-    lines.extend(note.filter(|_| !is_shown).map(|note| wording::note_label(&note, LONGEST_NOTE_ON_BOARD)));
-    lines.push(wording::standing(&table.game));
-    let text = lines.join("\n");
+    let text = text_above_board(&table, note.filter(|_| !is_shown).as_ref(), bot.service.now());
     if is_shown {
         return Ok(Response::Message(board_in_group(bot, table, text).await?));
     }
     Ok(Response::Message(current_board(bot, table.game, text, player).await?))
+}
+
+/// The text above the current board of a game: what was played and offered, whose turn it is, the reader's note.
+fn text_above_board(table: &GameWithPlayers, note: Option<&Note>, now: Timestamp) -> String {
+    let names = table.names();
+    let mut lines: Vec<String> = wording::played(&table.game, &names).into_iter().collect();
+    if table.game.is_running() {
+        lines.extend(wording::open_offers(&table.game, &names));
+        lines.push(wording::its_turn(&table.game, &names, &table.times(now)));
+    } else {
+        lines.push(wording::ended(&table.game, &names));
+    }
+    lines.extend(note.map(|note| wording::note_label(note, LONGEST_NOTE_ON_BOARD)));
+    lines.push(wording::standing(&table.game));
+    lines.join("\n")
+}
+
+/// Handles the button that leads from a game to the next one that waits for the user. Everything it needs is in its
+/// custom id, so that it goes on from there at any time.
+pub(crate) async fn on_next_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
+    let from = Urgency::read(id.game(), &id.state);
+    let player = bot.viewer(interaction).await?.player();
+    let message = bot.work(move |service| {
+        let none = || Ok(Message::ephemeral(say!(replies::no_other_game_waits)));
+        let Some(player) = player else { return none() };
+        let Some(next) = games::next_game(service, &[player], from)? else { return none() };
+        let (viewer, game) = (Viewer::Player(player), next.place.game());
+        let table = GameWithPlayers::load(service, games::game(service, viewer, game)?)?;
+        let note = colonnade_service::notes::note(service, viewer, game)?;
+        let text = text_above_board(&table, note.as_ref(), service.now());
+        let board = board_for(service, &table, text, Some(player))?;
+        Ok(board.with_button(next_button(service, player, next.place)?))
+    });
+    let message = message.await?;
+    Ok(if interaction.is_from_ephemeral() { Response::Update(message) } else { Response::Message(message) })
 }
 
 /// `/games`: the running games of the user with their notes, or the games whose notes contain words.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serenity::all::Message as DiscordMessage;
 
-use crate::announcements::game_message::current_board;
+use crate::announcements::game_message::{GameWithPlayers, current_board, next_button};
 use crate::bot::languages;
 use crate::bot::respond::{HandlerResult, Response};
 use crate::bot::{Bot, error_text};
@@ -76,8 +76,8 @@ pub(crate) enum Answer {
 enum Outcome {
     /// The game has changed since the text was written, perhaps by this very move.
     Stale,
-    /// The move was played. The outbox announces it; the text is for its author, if the announcement goes elsewhere.
-    Played(Option<String>),
+    /// The move was played. The outbox announces it; the message is for its author, if the announcement goes elsewhere.
+    Played(Option<Message>),
     Answer(String),
     /// The text is not a move.
     NoMove(String),
@@ -258,7 +258,7 @@ async fn answer(bot: &Bot, written: AddressedText<'_>) -> Reply<Answer> {
     };
     Ok(match bot.work(read).await? {
         Outcome::Stale => Answer::Stale,
-        Outcome::Played(text) => text.map_or(Answer::Nothing, |text| Answer::Message(Message::text(text))),
+        Outcome::Played(told) => told.map_or(Answer::Nothing, Answer::Message),
         Outcome::Answer(text) => Answer::Message(Message::text(text)),
         Outcome::NoMove(text) => Answer::NoMove(Message::text(text)),
         Outcome::Rules(player, game) => {
@@ -341,7 +341,10 @@ fn read_and_play(
     let version = Some(found.version);
     let command = Command::Act(action.clone().into());
     match games::act(service, &CommandRequest { version, ..CommandRequest::new(game, player, command) }) {
-        Ok(done) => Ok(Outcome::Played(answer_to_player(&done.game, action.text(), is_direct))),
+        Ok(done) => {
+            let told = replies::written_move_played(action.text(), &wording::standing(&done.game));
+            Ok(Outcome::Played(answer_to_player(service, &found, player, is_direct, told)?))
+        }
         Err(ServiceError::Refused(Refusal::Outdated)) => Ok(Outcome::Answer(say!(replies::game_went_on))),
         Err(error) => Err(error),
     }
@@ -375,9 +378,8 @@ fn read_command(
     if command == Command::Resign {
         return Ok(Outcome::Resignation(found, player));
     }
-    let done = games::act(service, &CommandRequest::new(game, player, command))?;
-    let is_elsewhere = is_direct && matches!(done.game.setup.place, Place::Server { .. });
-    Ok(Outcome::Played(is_elsewhere.then(|| replies::takeback_asked(game))))
+    games::act(service, &CommandRequest::new(game, player, command))?;
+    Ok(Outcome::Played(answer_to_player(service, &found, player, is_direct, replies::takeback_asked(game))?))
 }
 
 /// The kind of the game whose rules a player asks for: of the game that is named, or of the only one that can be meant.
@@ -397,10 +399,21 @@ fn game_to_explain(
     })
 }
 
-/// The answer to a player who wrote a move in direct messages, if the announcement goes elsewhere.
-fn answer_to_player(game: &Game, notation: &str, is_direct: bool) -> Option<String> {
-    let is_elsewhere = is_direct && matches!(game.setup.place, Place::Server { .. });
-    is_elsewhere.then(|| replies::written_move_played(notation, &wording::standing(game)))
+/// The answer to a player who wrote directly what was done in a game, if the announcement goes elsewhere. `before` is the
+/// game as it was.
+fn answer_to_player(
+    service: &Service,
+    before: &Arc<Game>,
+    player: PlayerId,
+    is_direct: bool,
+    told: String,
+) -> Reply<Option<Message>> {
+    if !is_direct || !matches!(before.setup.place, Place::Server { .. }) {
+        return Ok(None);
+    }
+    let before = GameWithPlayers::load(service, Arc::clone(before))?;
+    let next = next_button(service, player, before.urgency(service.now()))?;
+    Ok(Some(Message::text(told).with_button(next)))
 }
 
 /// Plays a written move in the game that was chosen for it.
