@@ -80,7 +80,7 @@ pub(crate) fn describe(service: &Service, moderation: &Moderation) -> Result<Opt
     Ok(match &moderation.action {
         Action::Void { game } | Action::Reinstate { game } => {
             let undo = matches!(moderation.action, Action::Reinstate { .. });
-            let game = games::game(service, Viewer::Host, GameId(*game)).map_err(worded)?;
+            let game = games::get(service, Viewer::Host, GameId(*game)).map_err(worded)?;
             let is_void = game.ending.as_ref().is_some_and(|ending| ending.reason == colonnade_rules::Reason::Void);
             Some(if undo {
                 words::would_reinstate(&game, is_void && game.can_be_reinstated())

@@ -198,7 +198,7 @@ fn cannot_resume(settings: &Settings, table: &access::ReportedTable) -> Failure 
 
 /// The id of a saved game that is still running.
 fn saved(service: &Service, id: GameId) -> Result<GameId, Failure> {
-    let game = games::game(service, Viewer::Host, id).map_err(worded)?;
+    let game = games::get(service, Viewer::Host, id).map_err(worded)?;
     if !game.is_running() {
         return Err(anyhow!(words::game_is_over(id)).into());
     }

@@ -26,7 +26,7 @@ use colonnade_testing::proxy::{Cut, Proxy};
 use colonnade_testing::{Rng, rounds};
 use rustix::process::{Pid, Signal, kill_process};
 
-use super::house::{at, discord, end_at_a_panic, unlimited_challenges};
+use super::fixtures::{at, discord, end_at_a_panic, unlimited_challenges};
 
 const PLACE: &str = "COLONNADE_CHAOS_PLACE";
 const SEED: &str = "COLONNADE_CHAOS_SEED";
@@ -175,7 +175,7 @@ fn act_for_ever(service: &Service, rest: &Path, chance: &mut Rng) {
             begin(service, chance);
             continue;
         }
-        let Some(game) = done(service, games::game(service, Viewer::Host, chance.pick(&games).id)) else { continue };
+        let Some(game) = done(service, games::get(service, Viewer::Host, chance.pick(&games).id)) else { continue };
         if !game.is_running() {
             continue;
         }
@@ -364,7 +364,7 @@ impl Actors {
             }
         }
         for (&id, known) in &reports.games {
-            let game = games::game(&service, Viewer::Host, id).expect("an acknowledged game");
+            let game = games::get(&service, Viewer::Host, id).expect("an acknowledged game");
             assert!(known.versions.iter().all(|&version| version <= game.version), "game {id} lost events");
             assert_eq!(store.game(id).expect("events").len() as u64, game.version, "game {id} has gaps");
             for (&plies, text) in &known.texts {

@@ -9,7 +9,7 @@ use colonnade::service::{
 };
 use colonnade_rules::{BySide, Game, GameResult, Reason, Side};
 
-use super::house::{HandClock, discord, in_memory, time};
+use super::fixtures::{HandClock, discord, in_memory, time};
 
 const SERVER: ServerId = ServerId(77);
 const HERE: Place = Place::Server { server: SERVER, private: false };

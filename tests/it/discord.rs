@@ -44,7 +44,7 @@ mod servers;
 mod suggesting;
 mod told;
 mod troubles;
-mod twins;
+mod two_processes;
 mod uploads;
 mod watching;
 mod written;

@@ -9,7 +9,7 @@ use colonnade::service::{Moderator, Service, moderation, people, upkeep};
 use colonnade::store;
 use serde_json::{Value, json};
 
-use super::house::{HandClock, without_vacation};
+use super::fixtures::{HandClock, without_vacation};
 use super::sandbox::Sandbox;
 use super::store_commands::TWO;
 

@@ -18,7 +18,7 @@ use colonnade::service::{
 };
 use colonnade_rules::{Game, State, Variant};
 
-use super::house::{at, end_at_a_panic};
+use super::fixtures::{at, end_at_a_panic};
 use colonnade_testing::postgres::Cluster;
 use colonnade_testing::{Rng, rounds};
 
@@ -32,7 +32,7 @@ const CALLERS: u64 = 8;
 const ROUNDS_A_STORE: u64 = 20;
 
 fn open(place: &str) -> Service {
-    let rates = super::house::unlimited_challenges();
+    let rates = super::fixtures::unlimited_challenges();
     // A challenge whose reply was lost with the connection stays open.
     let limits = Limits { open_challenges: 1_000, games: 1_000, shortest_time: Span::seconds(1) };
     let settings = PlaySettings { challenge_rates: rates, limits, ..PlaySettings::default() };
@@ -56,7 +56,7 @@ fn victim() {
 }
 
 fn act_for_ever(service: &Service, caller: u64, chance: &mut Rng) {
-    let players = [2 * caller, 2 * caller + 1].map(|n| super::house::discord(service, 1_000 + n, &format!("p{n}")));
+    let players = [2 * caller, 2 * caller + 1].map(|n| super::fixtures::discord(service, 1_000 + n, &format!("p{n}")));
     let variants = [Game::Pilastri.variant("4x4").expect("a variant"), Game::Buku.standard(), Game::Gore.standard()];
     loop {
         let Some(game) = later(some_game(service, &players, &variants, chance)) else { continue };
@@ -131,7 +131,7 @@ fn some_game(
         begin(service, players, *chance.pick(variants))?;
         games = games::games_of(service, players[0].id)?;
     }
-    games::game(service, Viewer::Host, chance.pick(&games).id)
+    games::get(service, Viewer::Host, chance.pick(&games).id)
 }
 
 fn begin(service: &Service, players: &[Player; 2], variant: Variant) -> Reply<GameId> {
@@ -236,11 +236,11 @@ fn victim_with_plans() {
     end_at_a_panic();
     let mut chance = Rng::new(seed.parse().expect("a seed"));
     let service = open(&place);
-    let players = [1, 2].map(|n| super::house::discord(&service, 2_000 + n, &format!("p{n}")));
+    let players = [1, 2].map(|n| super::fixtures::discord(&service, 2_000 + n, &format!("p{n}")));
     let variant = Game::Pilastri.variant("4x4").expect("a variant");
     loop {
         let id = begin(&service, &players, variant).expect("begun");
-        let game = games::game(&service, Viewer::Host, id).expect("there");
+        let game = games::get(&service, Viewer::Host, id).expect("there");
         let line = chain(&game);
         let line: Vec<&str> = line.iter().map(String::as_str).collect();
         let sides = game.players();
@@ -286,7 +286,7 @@ fn a_move_survives_with_all_its_answers() {
         assert!(chained.len() + answered.len() >= lines, "the victim ended by itself");
         let service = open(place);
         for id in chained {
-            let game = games::game(&service, Viewer::Host, id).expect("an acknowledged game");
+            let game = games::get(&service, Viewer::Host, id).expect("an acknowledged game");
             if game.actions.is_empty() {
                 assert!(!answered.contains(&id), "round {round}: game {id} lost a move");
                 let first =
@@ -294,7 +294,7 @@ fn a_move_survives_with_all_its_answers() {
                 games::act(&service, &first).expect("acted");
                 left += 1;
             }
-            let game = games::game(&service, Viewer::Host, id).expect("there");
+            let game = games::get(&service, Viewer::Host, id).expect("there");
             assert_eq!(game.actions.len(), CHAIN, "round {round}: game {id}");
             for player in [game.players().first, game.players().second] {
                 assert!(
@@ -366,7 +366,7 @@ fn examine(place: &str, acknowledged: &BTreeMap<GameId, Acknowledged>, round: u6
     let keys: BTreeSet<_> = queue.iter().map(|queued| queued.notice.key().to_string()).collect();
     assert_eq!(keys.len(), queue.len(), "round {round}: a notice stands twice in the outbox");
     for (&id, known) in acknowledged {
-        let game = games::game(&service, Viewer::Host, id).expect("an acknowledged game");
+        let game = games::get(&service, Viewer::Host, id).expect("an acknowledged game");
         assert!(game.version >= known.version, "round {round}: game {id} lost events");
         for (&plies, text) in known.texts.iter().filter(|(plies, _)| **plies > 0) {
             assert_eq!(game.actions[plies - 1].text, *text, "round {round}: game {id}");
@@ -385,7 +385,7 @@ fn examine(place: &str, acknowledged: &BTreeMap<GameId, Acknowledged>, round: u6
     // Every list agrees with the events, and every running game can continue.
     assert_eq!(upkeep::recompute(&service, false, &mut |_, _| ()), Ok(Vec::new()), "round {round}");
     for standing in games::running(&service, Viewer::Host, Running::All, None, usize::MAX).expect("listed") {
-        let game = games::game(&service, Viewer::Host, standing.id).expect("kept");
+        let game = games::get(&service, Viewer::Host, standing.id).expect("kept");
         assert_eq!((game.version, game.is_running()), (standing.version, true), "round {round}");
     }
     upkeep::close(&service).expect("closes");

@@ -23,7 +23,7 @@ use colonnade::service::{
 use colonnade::store::{self, Store};
 use colonnade_rules::{BySide, Game, GameResult, MoveError, Reason, Side, State, Variant};
 
-use super::house::{HandClock, discord, in_database, on_disk, service, without_vacation};
+use super::fixtures::{HandClock, discord, in_database, on_disk, service, without_vacation};
 use colonnade_testing::Rng;
 use colonnade_testing::postgres::Cluster;
 use vacation::Away;
@@ -432,7 +432,7 @@ impl Model {
     /// Checks that the service agrees with the model.
     fn compare(&self, service: &Service) {
         for (&id, plain) in &self.games {
-            let game = games::game(service, Viewer::Host, id).expect("kept");
+            let game = games::get(service, Viewer::Host, id).expect("kept");
             let moves: Vec<_> = game.actions.iter().map(|a| (a.text.clone(), a.side, a.cause, a.at)).collect();
             assert_eq!(moves, plain.moves, "game {id}");
             assert_eq!(game.players(), plain.players);

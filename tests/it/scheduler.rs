@@ -16,7 +16,7 @@ use colonnade_rules::Game;
 use colonnade_rules::Reason;
 use tokio::time::Instant;
 
-use super::house::{HandClock, discord, time, without_vacation};
+use super::fixtures::{HandClock, discord, time, without_vacation};
 
 /// Wall time that follows the runtime's clock.
 struct RuntimeClock {
@@ -86,7 +86,7 @@ async fn reminders_and_deadlines_come_when_they_are_due() {
     let facts: Vec<_> = seen.iter().map(|(what, _)| *what).collect();
     let [day, hours] = [24, 6].map(|n| GameFact::Reminded { before: colonnade::play::Span::hours(n) });
     assert_eq!(facts, [day, hours, GameFact::Ended]);
-    let over = games::game(&service, Viewer::Host, slow).expect("there");
+    let over = games::get(&service, Viewer::Host, slow).expect("there");
     let ending = over.ending.as_ref().expect("over");
     assert_eq!((ending.reason, ending.at), (Reason::Timeout, time("2026-03-03T12:00:00Z")));
     running.abort();
@@ -95,7 +95,7 @@ async fn reminders_and_deadlines_come_when_they_are_due() {
 #[tokio::test(start_paused = true)]
 async fn a_clock_that_jumps_is_noticed() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
-    let service = super::house::service(store::in_memory().expect("opens"), &clock, without_vacation());
+    let service = super::fixtures::service(store::in_memory().expect("opens"), &clock, without_vacation());
     let game = begin(&service, "3d");
     let running = tokio::spawn(scheduler::run(Arc::clone(&service), None));
     let watched = tokio::spawn({
@@ -142,7 +142,7 @@ impl NoticeSender for Notebook {
 
 /// Plays the first legal action of the side to act.
 fn act(service: &Service, game: GameId) {
-    let found = games::game(service, Viewer::Host, game).expect("there");
+    let found = games::get(service, Viewer::Host, game).expect("there");
     let action = found.state.actions().map(|action| action.to_string()).next().expect("an action");
     let player = found.players()[found.state.side_to_act()];
     games::act(service, &CommandRequest::new(game, player, Command::Act(action.into()))).expect("legal");
@@ -296,9 +296,9 @@ async fn notices_are_delivered_once_each_and_again_when_it_fails() {
     notebook.failures.lock().expect("not poisoned").insert(key.clone(), 3);
     let notice_sender: Arc<dyn NoticeSender> = Arc::clone(&notebook) as Arc<dyn NoticeSender>;
     let delivering = tokio::spawn(scheduler::deliver(Arc::clone(&service), notice_sender));
-    let players = games::game(&service, Viewer::Host, game).expect("there").players();
+    let players = games::get(&service, Viewer::Host, game).expect("there").players();
     tokio::time::sleep(Duration::from_secs(1)).await;
-    let first = games::game(&service, Viewer::Host, game)
+    let first = games::get(&service, Viewer::Host, game)
         .expect("there")
         .state
         .actions()
@@ -337,7 +337,7 @@ async fn what_was_delivered_and_not_settled_comes_again() {
 
 /// Plays the first legal move with an origin, so that a front end that can reply announces it itself.
 fn act_with_origin(service: &Service, game: GameId) {
-    let found = games::game(service, Viewer::Host, game).expect("there");
+    let found = games::get(service, Viewer::Host, game).expect("there");
     let action = found.state.actions().map(|action| action.to_string()).next().expect("an action");
     let player = found.players()[found.state.side_to_act()];
     let order = CommandRequest {

@@ -32,7 +32,7 @@ use colonnade::service::{
 use colonnade::store;
 use colonnade_rules::{Game, GameResult, Reason, Side};
 
-use super::house::{HandClock, discord, in_memory, local, service, time};
+use super::fixtures::{HandClock, discord, in_memory, local, service, time};
 
 const SERVER: ServerId = ServerId(77);
 const HERE: Place = Place::Server { server: SERVER, private: false };
@@ -63,7 +63,7 @@ fn act(service: &Service, game: GameId, player: PlayerId, text: &str) -> Result<
 /// Plays the first legal action of the side to act, `times` times.
 fn play_on(service: &Service, game: GameId, times: usize) {
     for _ in 0..times {
-        let seen = games::game(service, Viewer::Host, game).expect("there");
+        let seen = games::get(service, Viewer::Host, game).expect("there");
         let player = seen.players()[seen.state.side_to_act()];
         let text = seen.state.actions().map(|action| action.to_string()).next().expect("an action");
         act(service, game, player, &text).expect("legal");
@@ -148,7 +148,7 @@ fn time_runs_out_also_while_nobody_looks() {
     // After days of downtime, two vacation days are spent automatically, then the time is up, as of its real end.
     clock.advance(TimeDelta::days(30));
     assert_eq!(upkeep::wake(&service), Ok(None));
-    let over = games::game(&service, Viewer::Nobody, game).expect("there");
+    let over = games::get(&service, Viewer::Nobody, game).expect("there");
     let ending = over.ending.as_ref().expect("over");
     assert_eq!((ending.reason, ending.at), (Reason::Timeout, time("2026-03-06T12:00:00Z")));
     assert_eq!(colonnade::service::people::player(&service, ada.id).expect("there").vacation.spent_in(2026), 2);
@@ -181,7 +181,7 @@ fn in_direct_messages_only_the_one_whose_time_it_is_is_reminded() {
 fn a_deadline_and_a_move_race() {
     for (act_first, seed) in [(true, 0), (false, 0), (true, 1), (false, 1)] {
         let clock = HandClock::at("2026-03-01T12:00:00Z");
-        let service = service(store::in_memory().expect("opens"), &clock, super::house::without_vacation());
+        let service = service(store::in_memory().expect("opens"), &clock, super::fixtures::without_vacation());
         let ada = discord(&service, 1, "Ada");
         let bob = discord(&service, 2, "Bob");
         let game = begin(&service, &ada, &bob, HERE, "3d");
@@ -195,7 +195,7 @@ fn a_deadline_and_a_move_race() {
             upkeep::wake(&service).expect("wakes");
             act(&service, game, ada.id, "a1-a2").is_ok()
         };
-        let running = games::game(&service, Viewer::Nobody, game).expect("there").is_running();
+        let running = games::get(&service, Viewer::Nobody, game).expect("there").is_running();
         assert_eq!((moved, running), (seed == 0, seed == 0));
     }
 }
@@ -203,7 +203,7 @@ fn a_deadline_and_a_move_race() {
 #[test]
 fn whoever_comes_too_late_hears_why() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
-    let service = service(store::in_memory().expect("opens"), &clock, super::house::without_vacation());
+    let service = service(store::in_memory().expect("opens"), &clock, super::fixtures::without_vacation());
     let ada = discord(&service, 1, "Ada");
     let bob = discord(&service, 2, "Bob");
     let game = begin(&service, &ada, &bob, HERE, "3d");
@@ -325,7 +325,7 @@ fn private_games_are_as_if_they_were_not() {
     for viewer in [Viewer::Nobody, Viewer::Player(eve.id), elsewhere] {
         for game in [running, finished, direct] {
             for id in [game, absent] {
-                assert_eq!(refusal(games::game(&service, viewer, id)), Refusal::NoSuchGame(id));
+                assert_eq!(refusal(games::get(&service, viewer, id)), Refusal::NoSuchGame(id));
                 assert_eq!(refusal(archive::archived(&service, viewer, id)), Refusal::NoSuchGame(id));
             }
         }
@@ -425,7 +425,7 @@ fn at_the_table_one_plays_both_sides() {
 #[test]
 fn a_game_counts_for_ratings_once_both_sides_have_acted() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
-    let service = service(store::in_memory().expect("opens"), &clock, super::house::without_vacation());
+    let service = service(store::in_memory().expect("opens"), &clock, super::fixtures::without_vacation());
     let ada = discord(&service, 1, "Ada");
     let bob = discord(&service, 2, "Bob");
     let rating = || profiles::rating(&service, RatingPool::Public, ada.id, Game::Pilastri).expect("read").games;

@@ -59,7 +59,7 @@ pub(crate) fn target_of(service: &Service, notices: &[Notice]) -> Reply<Option<T
     let (Some(notice), Some(last)) = (notices.first(), notices.last()) else { return Ok(None) };
     match &notice.fact {
         Fact::Game { game, .. } => {
-            let now = games::game(service, Viewer::Host, *game)?;
+            let now = games::get(service, Viewer::Host, *game)?;
             let channels = Channels::of_game(service, &now)?;
             match notice.to {
                 play::Audience::Watching { server, channel } => {
@@ -79,7 +79,7 @@ pub(crate) fn target_of(service: &Service, notices: &[Notice]) -> Reply<Option<T
                     let mut concerned = Vec::new();
                     for notice in notices {
                         let Fact::Game { version, what, .. } = notice.fact else { continue };
-                        let then = games::game_at(service, Viewer::Host, *game, version)?;
+                        let then = games::get_at(service, Viewer::Host, *game, version)?;
                         for player in then.concerned(what) {
                             if !concerned.contains(&player) {
                                 concerned.push(player);
@@ -92,7 +92,7 @@ pub(crate) fn target_of(service: &Service, notices: &[Notice]) -> Reply<Option<T
             }
         }
         Fact::TimeRanOut { game, .. } => {
-            let ended = games::game(service, Viewer::Host, *game)?;
+            let ended = games::get(service, Viewer::Host, *game)?;
             let channels = Channels::of_game(service, &ended)?;
             Ok(match (notice.to, channels) {
                 (play::Audience::Player(player), channels) => {
@@ -114,11 +114,11 @@ pub(crate) fn target_of(service: &Service, notices: &[Notice]) -> Reply<Option<T
         // Only the player is notified.
         Fact::PlanDropped { game, .. } => {
             let play::Audience::Player(player) = notice.to else { return Ok(None) };
-            let channels = Channels::of_game(service, &*games::game(service, Viewer::Host, *game)?)?;
+            let channels = Channels::of_game(service, &*games::get(service, Viewer::Host, *game)?)?;
             Ok(user_of(service, player)?.map(|user| Target::User { player, user, channels }))
         }
         Fact::Unreached { game, player, .. } => {
-            let game = games::game(service, Viewer::Host, *game)?;
+            let game = games::get(service, Viewer::Host, *game)?;
             let opponents = [game.players().first, game.players().second].into_iter().filter(|other| other != player);
             let channels = Channels::of_game(service, &game)?;
             let mut opponents = users_of(service, opponents)?;
@@ -140,7 +140,7 @@ pub(crate) fn target_of(service: &Service, notices: &[Notice]) -> Reply<Option<T
         Fact::VacationSpent { player, game, .. } => {
             let found = people::player(service, *player)?;
             let Some(user) = user_id(&found) else { return Ok(None) };
-            let channels = Channels::of_game(service, &*games::game(service, Viewer::Host, *game)?)?;
+            let channels = Channels::of_game(service, &*games::get(service, Viewer::Host, *game)?)?;
             Ok(match (found.delivery_of(notice.fact.kind()), channels) {
                 (NoticeDelivery::Silent, _) => None,
                 (NoticeDelivery::Channel, Some(channels)) => {
@@ -279,13 +279,13 @@ fn channel_of_one(service: &Service, notice: &Notice) -> Reply<Option<ServerId>>
     if let (Fact::ClocksChanged { games, .. }, play::Audience::Player(player)) = (&notice.fact, notice.to) {
         let target = moved_deadlines::target(service, notice, player)?;
         let game = games.first().filter(|_| matches!(target, Some(Target::Channel { .. })));
-        return game.map_or(Ok(None), |game| Ok(games::game(service, Viewer::Host, *game)?.setup.place.server()));
+        return game.map_or(Ok(None), |game| Ok(games::get(service, Viewer::Host, *game)?.setup.place.server()));
     }
     let Fact::VacationSpent { player, game, .. } = &notice.fact else { return Ok(None) };
     if people::player(service, *player)?.delivery_of(notice.fact.kind()) != NoticeDelivery::Channel {
         return Ok(None);
     }
-    let game = games::game(service, Viewer::Host, *game)?;
+    let game = games::get(service, Viewer::Host, *game)?;
     let is_in_channel = outbox::channel_of_game(service, &game)?.is_some();
     Ok(game.setup.place.server().filter(|_| is_in_channel))
 }
@@ -338,7 +338,7 @@ fn render_announcement(
             Ok(Some(Announcement::plain(message)))
         }
         Fact::Unreached { game, version, player, has_left } => {
-            let then = games::game_at(service, Viewer::Host, *game, *version)?;
+            let then = games::get_at(service, Viewer::Host, *game, *version)?;
             let table = GameWithPlayers::load(service, Arc::clone(&then))?;
             let Some(side) = then.side_of(*player) else { return Ok(None) };
             let name = table.names()[side].name.clone();
@@ -403,7 +403,7 @@ fn challenge_announcement(
 }
 
 fn game_announcement(service: &Service, id: GameId, notices: &[Notice]) -> Reply<Option<Announcement>> {
-    let now = games::game(service, Viewer::Host, id)?;
+    let now = games::get(service, Viewer::Host, id)?;
     let mut facts = Vec::new();
     for notice in notices {
         let Fact::Game { version, what, .. } = &notice.fact else { continue };
@@ -415,7 +415,7 @@ fn game_announcement(service: &Service, id: GameId, notices: &[Notice]) -> Reply
         }
     }
     let Some(&(version, fact)) = facts.last() else { return Ok(None) };
-    let mut then = games::game_at(service, Viewer::Host, id, version)?;
+    let mut then = games::get_at(service, Viewer::Host, id, version)?;
     if now.is_running() && now.is_current(version) {
         // An outage may have moved the deadline since.
         Arc::make_mut(&mut then).clocks = now.clocks.clone();
@@ -430,7 +430,7 @@ fn game_announcement(service: &Service, id: GameId, notices: &[Notice]) -> Reply
     let mut shows_board = false;
     for &(version, fact) in &facts[..facts.len() - 1] {
         shows_board |= crate::announcements::game_message::shows_board(fact);
-        let then = games::game_at(service, Viewer::Host, id, version)?;
+        let then = games::get_at(service, Viewer::Host, id, version)?;
         earlier.extend(wording::announced_before(&then, fact, &table.names()));
     }
     let mut message = announcement(service, &table, fact, audience)?;

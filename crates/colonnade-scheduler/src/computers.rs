@@ -250,7 +250,7 @@ async fn answer(service: Arc<Service>, game: GameId, control: Arc<SearchControl>
 
 /// Thinks and acts. Does nothing if no computer has to act or answer.
 fn decide(service: &Service, id: GameId, control: &SearchControl) -> Reply<()> {
-    let game = match games::game(service, Viewer::Host, id) {
+    let game = match games::get(service, Viewer::Host, id) {
         Err(ServiceError::Refused(_)) => return Ok(()),
         game => game?,
     };
@@ -266,7 +266,7 @@ fn decide(service: &Service, id: GameId, control: &SearchControl) -> Reply<()> {
         return match games::act(service, &request) {
             Err(ServiceError::Refused(refusal)) => {
                 // If the game has changed in the meantime, there is news of it.
-                if games::game(service, Viewer::Host, id)?.version == game.version && refusal != Refusal::TimeIsUp {
+                if games::get(service, Viewer::Host, id)?.version == game.version && refusal != Refusal::TimeIsUp {
                     tracing::error!(game = id.0, refusal = refusal.code(), "a computer player's command was refused");
                 }
                 Ok(())

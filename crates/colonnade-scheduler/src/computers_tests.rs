@@ -26,7 +26,7 @@ fn begin(service: &Service, kind: GameKind, level: Level) -> (GameId, PlayerId) 
 }
 
 fn game(service: &Service, id: GameId) -> Arc<Game> {
-    games::game(service, Viewer::Host, id).expect("there")
+    games::get(service, Viewer::Host, id).expect("there")
 }
 
 fn act(service: &Service, id: GameId, player: PlayerId, command: Command) {

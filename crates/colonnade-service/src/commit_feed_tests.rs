@@ -18,7 +18,7 @@ pub(super) fn pair(rows: &Common) -> [Arc<Service>; 2] {
 
 /// Plays the next action of the player to act. Returns the version afterwards.
 fn act(service: &Service, game: GameId) -> Option<u64> {
-    let seen = games::game(service, Viewer::Host, game).expect("there");
+    let seen = games::get(service, Viewer::Host, game).expect("there");
     let to_act = seen.players()[seen.state.side_to_act()];
     let text = seen.state.actions().map(|action| action.to_string()).next().expect("an action");
     let order = CommandRequest {

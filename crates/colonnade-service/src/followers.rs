@@ -28,7 +28,7 @@ pub fn follow_game(service: &Service, viewer: Viewer, game: GameId) -> Reply<Arc
     };
     service.commit(
         || {
-            let found = games::game(service, viewer, game)?;
+            let found = games::get(service, viewer, game)?;
             let owner = service.living(player)?;
             if let Some(problem) = follow_problem(service, &found, &owner)? {
                 return Err(Refusal::from(problem).into());
@@ -52,7 +52,7 @@ pub fn follow_game(service: &Service, viewer: Viewer, game: GameId) -> Reply<Arc
         },
         |()| Ok(follows()?.0),
     )?;
-    games::game(service, viewer, game)
+    games::get(service, viewer, game)
 }
 
 /// Why a player cannot follow a game, if there is a reason.
@@ -202,7 +202,7 @@ pub fn should_notify_follower(
 pub fn follow_in_channel(service: &Service, viewer: Viewer, server: ServerId, channel: u64, game: GameId) -> Reply<()> {
     service.commit(
         || {
-            let found = games::game(service, viewer, game)?;
+            let found = games::get(service, viewer, game)?;
             if !found.is_running() {
                 return Err(Refusal::GameOver.into());
             }

@@ -19,7 +19,7 @@ use colonnade_store::Running;
 /// # Errors
 ///
 /// If there is no such game, or the viewer may not see it.
-pub fn game(service: &Service, viewer: Viewer, game: GameId) -> Reply<Arc<Game>> {
+pub fn get(service: &Service, viewer: Viewer, game: GameId) -> Reply<Arc<Game>> {
     match service.load_game(game, Freshness::Stored)? {
         Some(found) if found.is_visible_to(viewer) => names::masked_game(service, viewer, found),
         _ => Err(Refusal::NoSuchGame(game).into()),
@@ -30,9 +30,9 @@ pub fn game(service: &Service, viewer: Viewer, game: GameId) -> Reply<Arc<Game>>
 ///
 /// # Errors
 ///
-/// As [`game`].
-pub fn game_at(service: &Service, viewer: Viewer, game: GameId, version: u64) -> Reply<Arc<Game>> {
-    let now = self::game(service, viewer, game)?;
+/// As [`get`].
+pub fn get_at(service: &Service, viewer: Viewer, game: GameId, version: u64) -> Reply<Arc<Game>> {
+    let now = get(service, viewer, game)?;
     // A cached game can be older than the stored one.
     if now.version == version {
         return Ok(now);

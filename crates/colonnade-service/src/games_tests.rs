@@ -18,11 +18,11 @@ fn begun() -> (Service, Arc<Game>, [PlayerId; 2]) {
 fn an_old_game_that_was_left_in_memory_is_not_shown() {
     let (service, begun, [ada, _]) = begun();
     games::act(&service, &CommandRequest::new(begun.id, ada, Command::OfferDraw)).expect("offered");
-    let offered = games::game(&service, Viewer::Host, begun.id).expect("there");
+    let offered = games::get(&service, Viewer::Host, begun.id).expect("there");
     games::act(&service, &CommandRequest::new(begun.id, ada, Command::Abort)).expect("aborted");
     // A slow thread caches the offer only now.
     service.games.insert(&offered, service.games.epoch());
-    assert!(!games::game(&service, Viewer::Host, begun.id).expect("there").is_running());
+    assert!(!games::get(&service, Viewer::Host, begun.id).expect("there").is_running());
     let late = games::act(&service, &CommandRequest::new(begun.id, ada, Command::Resign));
     assert_eq!(late.map(|_| ()), Err(Refusal::GameOver.into()));
 }

@@ -115,7 +115,7 @@ fn moderate_game(
                 Moderator::Manager(server) => Viewer::Server(server),
                 Moderator::Host => Viewer::Host,
             };
-            games::game(service, viewer, game)?;
+            games::get(service, viewer, game)?;
             let table = service.load_with_players(game, Freshness::Stored)?;
             let there = matches!(by, Moderator::Host) || table.game.setup.place.server() == Some(by.server());
             if !there {

@@ -19,7 +19,7 @@ fn begin(service: &Service, ada: PlayerId, bob: PlayerId) -> GameId {
 
 /// The next action of a game.
 fn next(service: &Service, game: GameId) -> CommandRequest {
-    let seen = games::game(service, Viewer::Host, game).expect("there");
+    let seen = games::get(service, Viewer::Host, game).expect("there");
     let text = seen.state.actions().map(|action| action.to_string()).next().expect("an action");
     CommandRequest::new(game, seen.players()[seen.state.side_to_act()], Command::Act(text.as_str().into()))
 }
@@ -55,8 +55,7 @@ fn everything_in_a_moment_is_as_of_its_first_read() {
         let hidden = format!("player {ada}");
         assert_eq!(profiles::profile(&one, Viewer::Nobody, ada).expect("known").name, hidden);
         one.in_one_moment(|one| assert_eq!(profiles::profile(one, Viewer::Nobody, ada).expect("known").name, hidden));
-        let names =
-            |service: &Service| games::game(service, Viewer::Nobody, game).expect("there").setup.names.0.clone();
+        let names = |service: &Service| games::get(service, Viewer::Nobody, game).expect("there").setup.names.0.clone();
         assert_eq!(names(&one), hidden);
         hide(&two, ada, true);
         assert_eq!((one.in_one_moment(names), names(&one)), ("Player 1".to_owned(), "Player 1".to_owned()));
@@ -70,13 +69,13 @@ fn a_write_is_decided_on_what_is_committed_and_seen_by_what_follows() {
         let bob = join(&one, 2);
         let game = begin(&one, ada, bob);
         one.in_one_moment(|one| {
-            let version = games::game(one, Viewer::Host, game).expect("there").version;
+            let version = games::get(one, Viewer::Host, game).expect("there").version;
             assert_eq!(elsewhere(|| act(&two, &next(&two, game))), version + 1);
-            assert_eq!(games::game(one, Viewer::Host, game).expect("there").version, version);
+            assert_eq!(games::get(one, Viewer::Host, game).expect("there").version, version);
             let order = elsewhere(|| next(&two, game));
             // The decision is not made on the game as it was when the moment began.
             assert_eq!(act(one, &order), version + 2);
-            assert_eq!(games::game(one, Viewer::Host, game).expect("there").version, version + 2);
+            assert_eq!(games::get(one, Viewer::Host, game).expect("there").version, version + 2);
             assert_eq!(
                 games::running(one, Viewer::Host, Running::Of(ada), None, 9).expect("read")[0].version,
                 version + 2
@@ -98,12 +97,12 @@ fn nothing_that_a_decision_read_too_early_is_left_in_the_caches() {
             // The decision reads as of here.
             one.store.standing(game).expect("a read");
             elsewhere(|| hide(&one, ada, false));
-            games::game(&one, Viewer::Player(cay), game).expect("there").setup.names.0.clone()
+            games::get(&one, Viewer::Player(cay), game).expect("there").setup.names.0.clone()
         });
         assert_eq!(name, "Player 1");
         let hidden = format!("player {ada}");
         for service in [&one, &two] {
-            assert_eq!(games::game(service, Viewer::Nobody, game).expect("there").setup.names.0, hidden);
+            assert_eq!(games::get(service, Viewer::Nobody, game).expect("there").setup.names.0, hidden);
             assert_eq!(profiles::profile(service, Viewer::Nobody, ada).expect("known").name, hidden);
         }
     }

@@ -29,7 +29,7 @@ pub enum SeenGame {
 /// # Errors
 ///
 /// If there is no note, and the game cannot be seen either.
-pub fn note(service: &Service, viewer: Viewer, game: GameId) -> Reply<Option<Note>> {
+pub fn get(service: &Service, viewer: Viewer, game: GameId) -> Reply<Option<Note>> {
     let note = match viewer.player() {
         Some(player) => service.store.row(&NOTES, (player, game)).map_err(|fault| service.fault(fault))?,
         None => None,
@@ -46,7 +46,7 @@ pub fn note(service: &Service, viewer: Viewer, game: GameId) -> Reply<Option<Not
 ///
 /// If the player cannot see the game, the text is empty or too long, or the player has notes on [`MOST_NOTES`]
 /// other games.
-pub fn write_note(service: &Service, viewer: Viewer, game: GameId, text: &str) -> Reply<Note> {
+pub fn write(service: &Service, viewer: Viewer, game: GameId, text: &str) -> Reply<Note> {
     seen_game(service, viewer, game)?.ok_or(Refusal::NoSuchGame(game))?;
     let player = viewer.player().ok_or(Refusal::NoSuchPlayer)?;
     let text = note_text(text)?;
@@ -56,7 +56,7 @@ pub fn write_note(service: &Service, viewer: Viewer, game: GameId, text: &str) -
             // If the player is deleted meanwhile, this is stale.
             service.living(player)?;
             let note = Note { text: text.clone(), written: service.now() };
-            let known = notes_of(service, player)?;
+            let known = of_player(service, player)?;
             if known.len() >= MOST_NOTES as usize && known.iter().all(|(noted, _)| *noted != game) {
                 return Err(Refusal::TooMany { what: Resource::Notes, most: MOST_NOTES }.into());
             }
@@ -73,7 +73,7 @@ pub fn write_note(service: &Service, viewer: Viewer, game: GameId, text: &str) -
 /// # Errors
 ///
 /// If there is no such player.
-pub fn remove_note(service: &Service, viewer: Viewer, game: GameId) -> Reply<()> {
+pub fn remove(service: &Service, viewer: Viewer, game: GameId) -> Reply<()> {
     let Some(player) = viewer.player() else { return Ok(()) };
     let stored = || service.store.row(&NOTES, (player, game)).map_err(|fault| service.fault(fault));
     service.commit(
@@ -97,9 +97,9 @@ pub fn remove_note(service: &Service, viewer: Viewer, game: GameId) -> Reply<()>
 /// # Errors
 ///
 /// Only if something fails.
-pub fn noted_games(service: &Service, viewer: Viewer, words: &str, limit: usize) -> Reply<(Vec<NotedGame>, usize)> {
+pub fn search(service: &Service, viewer: Viewer, words: &str, limit: usize) -> Reply<(Vec<NotedGame>, usize)> {
     let Some(player) = viewer.player() else { return Ok((Vec::new(), 0)) };
-    let mut notes = notes_of(service, player)?;
+    let mut notes = of_player(service, player)?;
     notes.retain(|(_, note)| note.contains(words));
     notes.sort_by_key(|(game, note)| std::cmp::Reverse((note.written, *game)));
     let count = notes.len();
@@ -115,7 +115,7 @@ pub fn noted_games(service: &Service, viewer: Viewer, words: &str, limit: usize)
 /// # Errors
 ///
 /// Only if something fails.
-pub fn notes_of(service: &Service, player: PlayerId) -> Reply<Vec<(GameId, Note)>> {
+pub fn of_player(service: &Service, player: PlayerId) -> Reply<Vec<(GameId, Note)>> {
     service.store.rows_of(&NOTES, player).map_err(|fault| service.fault(fault))
 }
 

@@ -154,7 +154,7 @@ pub fn delivery_target(service: &Service, queue: NoticeQueue) -> Reply<DeliveryT
         NoticeTopic::Clocks(_) => Ok(None),
         NoticeTopic::Puzzles(server) => servers::server(service, server).map(|server| server.puzzles.channel()),
         NoticeTopic::Game(game) => {
-            games::game(service, Viewer::Host, game).and_then(|game| channel_of_game(service, &game))
+            games::get(service, Viewer::Host, game).and_then(|game| channel_of_game(service, &game))
         }
         NoticeTopic::Challenge(challenge) => challenge_lists::challenge_at(service, Viewer::Host, challenge)
             .and_then(|challenge| channel_of_challenge(service, &challenge)),

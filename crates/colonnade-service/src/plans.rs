@@ -37,7 +37,7 @@ impl PlannedGame {
 ///
 /// If the player does not play in it.
 pub fn plan(service: &Service, player: PlayerId, game: GameId) -> Reply<PlannedGame> {
-    let found = games::game(service, Viewer::Player(player), game)?;
+    let found = games::get(service, Viewer::Player(player), game)?;
     let side = found.side_of(player).ok_or(Refusal::NotPlaying)?;
     let plan = stored_plan(service, player, game)?;
     Ok(PlannedGame { game: found, plan, side })

@@ -62,7 +62,7 @@ fn a_line_is_not_entered_for_a_position_that_came_meanwhile() {
         let ada = join(&first, 1);
         let bob = join(&first, 2);
         let game = begin(&first, ada, bob);
-        let seen = games::game(&first, Viewer::Host, game).expect("there");
+        let seen = games::get(&first, Viewer::Host, game).expect("there");
         let planned = line(&seen, [0, 0]).expect("a line");
         // A line that is legal both now and after the other one.
         let later = colonnade_play::after_line(&seen, &texts(&planned)).expect("a position");
@@ -78,7 +78,7 @@ fn a_line_is_not_entered_for_a_position_that_came_meanwhile() {
         let happening: Happening = Box::new(move || drop(act(&acts, game, ada, &played[0]).expect("acted")));
         assert!(clock.happening.set(Mutex::new(happening)).is_ok());
         assert_eq!(edit(&first, bob, game, &also).map(drop), Err(ServiceError::Refused(Refusal::Outdated)));
-        let now = games::game(&first, Viewer::Host, game).expect("there");
+        let now = games::get(&first, Viewer::Host, game).expect("there");
         assert_eq!((now.actions.len(), now.actions[1].cause), (2, Cause::Planned));
         assert!(plans::plan(&first, bob, game).expect("there").plan.is_empty());
         assert_eq!(upkeep::recompute(&first, false, &mut |_, _| ()), Ok(Vec::new()));
@@ -96,7 +96,7 @@ fn an_act_and_the_line_that_answers_it_meet_in_two_processes() {
         let bob = join(&services[0], 2);
         for round in 0..12 {
             let game = begin(&services[0], ada, bob);
-            let seen = games::game(&services[1], Viewer::Host, game).expect("there");
+            let seen = games::get(&services[1], Viewer::Host, game).expect("there");
             let planned = line(&seen, [round % 3, 0]).expect("a line");
             let (entered, acted) = thread::scope(|scope| {
                 let entered = scope.spawn(|| edit(&services[1], bob, game, &planned));
@@ -116,7 +116,7 @@ fn an_act_and_the_line_that_answers_it_meet_in_two_processes() {
                 }
             }
             for service in &services {
-                assert_eq!(games::game(service, Viewer::Host, game).expect("there").actions, acted.actions);
+                assert_eq!(games::get(service, Viewer::Host, game).expect("there").actions, acted.actions);
                 assert!(plans::plan(service, bob, game).expect("there").plan.is_empty());
             }
             let resigned = games::act(&services[0], &CommandRequest::new(game, ada, Command::Resign));

@@ -112,7 +112,7 @@ pub fn channels_to_mention(service: &Service, player: PlayerId, fact: &Fact) -> 
     let challenge = fact.challenge();
     let challenge = match game {
         Some(game) => {
-            let game = games::game(service, Viewer::Host, game)?;
+            let game = games::get(service, Viewer::Host, game)?;
             if let Place::Server { server, .. } = game.setup.place {
                 channels.extend(game.setup.channel);
                 channels.extend(servers::server(service, server)?.settings.channel);
@@ -137,7 +137,7 @@ pub fn channels_to_mention(service: &Service, player: PlayerId, fact: &Fact) -> 
         channels.extend(game.setup.channel);
     }
     for standing in games::running(service, Viewer::Host, Running::Of(player), None, MOST_GAMES)? {
-        let game = games::game(service, Viewer::Host, standing.id)?;
+        let game = games::get(service, Viewer::Host, standing.id)?;
         channels.extend(outbox::channel_of_game(service, &game)?);
     }
     let mut seen = std::collections::HashSet::new();

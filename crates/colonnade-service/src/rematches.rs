@@ -21,7 +21,7 @@ pub fn rematch(service: &Service, game: GameId, by: PlayerId) -> Reply<Challenge
 ///
 /// If the player has not played in it, or it is not over.
 pub fn proposed_rematch(service: &Service, game: GameId, by: PlayerId, manages: Option<ServerId>) -> Reply<Proposal> {
-    let found = games::game(service, Viewer::Player(by), game)?;
+    let found = games::get(service, Viewer::Player(by), game)?;
     let side = found.side_of(by).ok_or(Refusal::NotPlaying)?;
     if found.is_running() {
         return Err(Refusal::NotOver(game).into());
@@ -56,7 +56,7 @@ pub fn proposed_rematch(service: &Service, game: GameId, by: PlayerId, manages: 
 /// Only if something fails.
 pub fn is_casual_rematch_of_rated(service: &Service, terms: &Terms) -> Reply<bool> {
     match terms.rematch_of.filter(|_| !terms.rated) {
-        Some(game) => Ok(games::game(service, Viewer::Host, game)?.setup.rated),
+        Some(game) => Ok(games::get(service, Viewer::Host, game)?.setup.rated),
         None => Ok(false),
     }
 }

@@ -45,7 +45,7 @@ fn begin(service: &Service, ada: PlayerId, bob: PlayerId, place: Place) -> GameI
 
 /// The first legal action of the player to act.
 fn an_act(service: &Service, game: GameId) -> CommandRequest {
-    let seen = games::game(service, Viewer::Host, game).expect("there");
+    let seen = games::get(service, Viewer::Host, game).expect("there");
     let to_act = seen.players()[seen.state.side_to_act()];
     let text = seen.state.actions().map(|action| action.to_string()).next().expect("an action");
     CommandRequest::new(game, to_act, Command::Act(text.as_str().into()))
@@ -84,7 +84,7 @@ fn an_act_waits_six_times_in_a_game_with_conditional_moves() {
         for _ in 0..2 {
             games::act(&service, &an_act(&service, game)).expect("acted");
         }
-        let mut state = games::game(&service, Viewer::Host, game).expect("there").state.clone();
+        let mut state = games::get(&service, Viewer::Host, game).expect("there").state.clone();
         let next = |_| {
             let text = state.actions().map(|action| action.to_string()).next().expect("an action");
             state.play(&text).expect("legal")

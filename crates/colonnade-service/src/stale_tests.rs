@@ -125,7 +125,7 @@ impl Asked {
 
 /// Everything that a service shows of a game and its players.
 fn shown(service: &Service, game: GameId) -> String {
-    let seen = games::game(service, Viewer::Host, game).expect("there");
+    let seen = games::get(service, Viewer::Host, game).expect("there");
     let players = seen.players().map(|player| people::player(service, player).expect("there"));
     let running: Vec<GameOverview> =
         games::running(service, Viewer::Host, Running::All, None, usize::MAX).expect("listed");
@@ -154,7 +154,7 @@ fn two_services_answer_as_one() {
                 assert_eq!(begin(one, PlayerId(1), PlayerId(2)), begun);
                 begun
             });
-            let seen = games::game(&alone, Viewer::Host, id).expect("there");
+            let seen = games::get(&alone, Viewer::Host, id).expect("there");
             let asked = Asked::random(&mut chance, &seen, clock.now());
             old += usize::from(one.games.get(id).is_some_and(|cached| cached.version < seen.version));
             let answer = asked.ask(one);
@@ -163,7 +163,7 @@ fn two_services_answer_as_one() {
             refused += usize::from(answer.contains("Refused"));
             let shower = if chance.one_in(8) { one } else { &three[2] };
             assert_eq!(shown(shower, id), shown(&alone, id), "seed {seed}, step {step}: {asked:?}");
-            if !games::game(&alone, Viewer::Host, id).expect("there").is_running() {
+            if !games::get(&alone, Viewer::Host, id).expect("there").is_running() {
                 game = None;
             }
             if chance.one_in(6) {
@@ -186,7 +186,7 @@ fn a_refusal_that_rests_on_an_old_game_is_not_told() {
     // An action that was legal in the outdated game is refused as in the current one, and nothing is overwritten.
     assert_eq!(pair[1].games.get(game).map(|cached| cached.version), Some(2));
     assert_eq!(act(&pair[1], game, bob, "b1-b2"), Err(Refusal::NotYourTurn.into()));
-    let stored = games::game(&pair[1], Viewer::Host, game).expect("there");
+    let stored = games::get(&pair[1], Viewer::Host, game).expect("there");
     assert_eq!((stored.version, stored.actions[1].text.as_str()), (3, "b1-b2"));
 }
 

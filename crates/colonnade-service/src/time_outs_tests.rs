@@ -55,7 +55,7 @@ fn begin(service: &Service, first: &Player, second: &Player, control: &str) -> G
     let challenge = challenges::challenge(service, &proposal).expect("made");
     let game = challenges::accept(service, challenge.id, second.id).expect("accepted").game.id;
     for text in ["a1-a2", "b1-b2"] {
-        let seen = games::game(service, Viewer::Host, game).expect("there");
+        let seen = games::get(service, Viewer::Host, game).expect("there");
         let to_act = seen.players()[seen.state.side_to_act()];
         games::act(service, &CommandRequest::new(game, to_act, Command::Act(text.into()))).expect("legal");
     }
@@ -147,7 +147,7 @@ fn b9_time_outs_of_the_same_players_in_one_place_are_one_notice() {
     clock.set(600);
     upkeep::wake(&service).expect("handled");
     upkeep::wake(&service).expect("handled");
-    assert!(games::game(&service, Viewer::Host, runs).expect("there").is_running());
+    assert!(games::get(&service, Viewer::Host, runs).expect("there").is_running());
     let told: Vec<_> =
         outbox::notices(&service, usize::MAX).expect("read").into_iter().map(|queued| queued.notice).collect();
     let mut alone_in: Vec<GameId> = Vec::new();
@@ -158,7 +158,7 @@ fn b9_time_outs_of_the_same_players_in_one_place_are_one_notice() {
             Fact::TimeRanOut { game, version, others } => {
                 let all = std::iter::once((*game, *version)).chain(others.iter().copied()).collect::<Vec<_>>();
                 assert!(all.iter().all(|&(game, version)| {
-                    games::game(&service, Viewer::Host, game).expect("there").version == version
+                    games::get(&service, Viewer::Host, game).expect("there").version == version
                 }));
                 together.push(all.into_iter().map(|(game, _)| game).collect::<Vec<_>>());
             }
@@ -217,7 +217,7 @@ fn b9_writes_that_fail_meanwhile_split_no_period() {
     fail(2);
     upkeep::wake(&service).expect("handled");
     upkeep::wake(&service).expect("handled");
-    assert!(games.iter().all(|game| !games::game(&service, Viewer::Host, *game).expect("there").is_running()));
+    assert!(games.iter().all(|game| !games::get(&service, Viewer::Host, *game).expect("there").is_running()));
     assert_eq!(upkeep::recompute(&service, false, &mut |_, _| ()).expect("read"), []);
     assert!(games.windows(2).all(|two| period(&service, two[0]) == period(&service, two[1])));
 }

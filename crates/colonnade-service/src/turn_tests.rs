@@ -256,7 +256,7 @@ fn each_acknowledged_act_is_there_once_and_in_order() {
         let acknowledged: Vec<Vec<String>> = race(&services, 4, |service| {
             let mut mine = Vec::new();
             loop {
-                let seen = games::game(service, Viewer::Host, game).expect("there");
+                let seen = games::get(service, Viewer::Host, game).expect("there");
                 if seen.version > 16 || !seen.is_running() {
                     return mine;
                 }
@@ -287,7 +287,7 @@ fn each_acknowledged_act_is_there_once_and_in_order() {
         kept.sort();
         assert_eq!(all, kept);
         // The game ends once, whichever service ends it, and counts once.
-        let to_resign = games::game(&services[0], Viewer::Host, game).expect("there");
+        let to_resign = games::get(&services[0], Viewer::Host, game).expect("there");
         if to_resign.is_running() {
             let (made, refused) = refusals(race(&services, 4, |service| {
                 games::act(service, &CommandRequest::new(game, ada, Command::Resign))
@@ -296,7 +296,7 @@ fn each_acknowledged_act_is_there_once_and_in_order() {
         }
         let kind = to_resign.setup.variant.game();
         for service in &services {
-            let ended = games::game(service, Viewer::Host, game).expect("there");
+            let ended = games::get(service, Viewer::Host, game).expect("there");
             let ending = ended.ending.as_ref().expect("over");
             assert_eq!(
                 (ending.reason, ending.result),
@@ -321,9 +321,9 @@ fn games_that_end_at_once_are_all_rated() {
         let next = AtomicUsize::new(0);
         race(&services, 4, |service| {
             while let Some((game, player)) = games.get(next.fetch_add(1, Ordering::SeqCst)) {
-                let seen = games::game(service, Viewer::Host, *game).expect("there");
+                let seen = games::get(service, Viewer::Host, *game).expect("there");
                 for _ in 0..2 {
-                    let now = games::game(service, Viewer::Host, *game).expect("there");
+                    let now = games::get(service, Viewer::Host, *game).expect("there");
                     let to_act = now.players()[now.state.side_to_act()];
                     let text = now.state.actions().map(|action| action.to_string()).next().expect("an action");
                     games::act(service, &CommandRequest::new(*game, to_act, Command::Act(text.as_str().into())))
@@ -347,7 +347,7 @@ fn an_erasure_is_seen_by_the_other_services_next_read() {
         let cy = join(two, 3);
         let game = begin(one, ada, bob);
         let name = |service: &Service, of: PlayerId| {
-            let seen = games::game(service, Viewer::Host, game).expect("there");
+            let seen = games::get(service, Viewer::Host, game).expect("there");
             if seen.players().first == of { seen.setup.names.0.clone() } else { seen.setup.names.1.clone() }
         };
         assert_eq!((name(one, ada), name(two, ada)), ("Player 1".to_owned(), "Player 1".to_owned()));
@@ -423,7 +423,7 @@ fn games_go_on_though_clocks_differ() {
         let bob = join(&behind, 2);
         let game = begin(&ahead, ada, bob);
         for (ply, service) in [&behind, &ahead, &behind, &behind].into_iter().enumerate() {
-            let seen = games::game(service, Viewer::Host, game).expect("there");
+            let seen = games::get(service, Viewer::Host, game).expect("there");
             let by = seen.players()[seen.state.side_to_act()];
             let text = seen.state.actions().map(|action| action.to_string()).next().expect("an action");
             let order = CommandRequest::new(game, by, Command::Act(text.as_str().into()));

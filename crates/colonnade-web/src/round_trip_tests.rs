@@ -40,12 +40,12 @@ struct Archive {
 
 fn act(service: &Service, game: GameId, plies: usize) -> u64 {
     for _ in 0..plies {
-        let seen = games::game(service, colonnade_play::Viewer::Host, game).expect("there");
+        let seen = games::get(service, colonnade_play::Viewer::Host, game).expect("there");
         let by = seen.players()[seen.state.side_to_act()];
         let text = seen.state.actions().map(|action| action.to_string()).next().expect("an action");
         games::act(service, &CommandRequest::new(game, by, Command::Act(text.as_str().into()))).expect("acted");
     }
-    games::game(service, colonnade_play::Viewer::Host, game).expect("there").version
+    games::get(service, colonnade_play::Viewer::Host, game).expect("there").version
 }
 
 impl Archive {

@@ -51,7 +51,7 @@ impl TerminalGame<'_> {
     ///
     /// If there is no such game.
     pub(super) fn new(service: &Service, game: GameId, is_kept: bool) -> Result<TerminalGame<'_>, Failure> {
-        let game = games::game(service, Viewer::Host, game).map_err(worded)?;
+        let game = games::get(service, Viewer::Host, game).map_err(worded)?;
         let player = |side| people::player(service, game.players()[side]).map_err(worded);
         let players = BySide::new(player(Side::First)?, player(Side::Second)?);
         let computers = Side::ALL.into_iter().filter_map(|side| Computer::of(&players[side], side)).collect();
@@ -243,7 +243,7 @@ impl TerminalGame<'_> {
     /// Reloads the game, and shows it if it has changed. Returns whether it has.
     fn reload(&mut self, screen: &mut Screen<'_>) -> Result<bool, Failure> {
         let before = self.game.version;
-        let game = games::game(self.service, Viewer::Host, self.game.id).map_err(worded)?;
+        let game = games::get(self.service, Viewer::Host, self.game.id).map_err(worded)?;
         self.game = with_shown_names(game, &self.players);
         let has_changed = self.game.version != before;
         if has_changed {

@@ -145,7 +145,7 @@ async fn rematches() {
 
 #[tokio::test]
 async fn time_runs_out() {
-    let mut harness = DiscordHarness::open_with_house(super::super::house::without_vacation()).await;
+    let mut harness = DiscordHarness::open_with_house(super::super::fixtures::without_vacation()).await;
     begin_small(&mut harness).await;
     harness.slash(BOB, "/settings notice:the end of a game by:direct message").await;
     harness.pass(TimeDelta::days(2), "two days").await;
@@ -157,7 +157,7 @@ async fn time_runs_out() {
 /// B9: whoever loses several games by one absence, and the opponent, hear of it once in each place.
 #[tokio::test]
 async fn b9_time_runs_out_in_several_games_and_is_told_once() {
-    let mut harness = DiscordHarness::open_with_house(super::super::house::without_vacation()).await;
+    let mut harness = DiscordHarness::open_with_house(super::super::fixtures::without_vacation()).await;
     for game in ["Pilastri variant:4x4", "Pilastri variant:4x4", "Buku"] {
         begin(&mut harness, game).await;
     }
@@ -176,7 +176,7 @@ async fn b9_time_runs_out_in_several_games_and_is_told_once() {
 /// B9: the one message is recognised, also if it was not recorded that it was sent.
 #[tokio::test]
 async fn b9_the_message_about_several_games_is_sent_once() {
-    let mut harness = DiscordHarness::open_with_house(super::super::house::without_vacation()).await;
+    let mut harness = DiscordHarness::open_with_house(super::super::fixtures::without_vacation()).await;
     begin_small(&mut harness).await;
     begin_small(&mut harness).await;
     harness.clock.advance(TimeDelta::days(4));
@@ -233,7 +233,7 @@ async fn vacation_that_was_spent_twice_is_told_twice() {
 
 /// The end of the time in a game, as a board shows it.
 fn end_of_time(harness: &DiscordHarness, game: GameId) -> String {
-    let found = games::game(&harness.service, Viewer::Host, game).expect("there");
+    let found = games::get(&harness.service, Viewer::Host, game).expect("there");
     let to_act = people::player(&harness.service, found.players()[found.state.side_to_act()]).expect("there");
     format!("<t:{}:f>", found.clocks.deadline(&to_act.vacation).expect("a limit").timestamp())
 }
@@ -312,7 +312,7 @@ async fn a_move_that_is_sent_twice_is_answered_as_the_one_that_was_played() {
 
 #[tokio::test]
 async fn reminders_by_direct_message_stand_in_no_channel() {
-    let mut harness = DiscordHarness::open_with_house(super::super::house::without_vacation()).await;
+    let mut harness = DiscordHarness::open_with_house(super::super::fixtures::without_vacation()).await;
     harness.quietly(ANN, "/settings notice:reminders by:direct message").await;
     begin_small(&mut harness).await;
     let here = TABLE;

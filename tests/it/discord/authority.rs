@@ -22,7 +22,7 @@ use colonnade_rules::Variant;
 use serde_json::{Value, json};
 
 use self::entries::{ABSENT, OF_NO_GAME, SUGGESTIONS};
-use super::super::house::unlimited_challenges;
+use super::super::fixtures::unlimited_challenges;
 use super::harness::DiscordHarness;
 use super::payload;
 use super::playing::begin_small;
@@ -352,7 +352,7 @@ impl Stage {
         }
         let players = players.map(|player| player.map_or((true, 0), |player| (false, player.version)));
         Fingerprint {
-            game: games::game(service, Viewer::Host, game).expect("a game").version,
+            game: games::get(service, Viewer::Host, game).expect("a game").version,
             challenges: challenges.into_iter().collect(),
             server: format!("{:?}", servers::server(service, ServerId(SERVER)).expect("a server")),
             players: players.into(),
@@ -406,7 +406,7 @@ impl Stage {
 
     /// The ply and version of a game that its messages show now.
     fn seen(&self, game: GameId) -> (u32, u64) {
-        let found = games::game(&self.harness.service, Viewer::Host, game).expect("a game");
+        let found = games::get(&self.harness.service, Viewer::Host, game).expect("a game");
         (found.state.plies(), found.version)
     }
 

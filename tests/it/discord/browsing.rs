@@ -247,7 +247,7 @@ async fn a_newcomer_moves_within_six_interactions() {
         let board = harness.latest(TABLE);
         let composer = harness.press(EVE, &board, "Move").await;
         first_steps(&mut harness, EVE, composer).await;
-        assert_eq!(games::game(&harness.service, Viewer::Host, GameId(1)).expect("there").state.plies(), 1, "{game}");
+        assert_eq!(games::get(&harness.service, Viewer::Host, GameId(1)).expect("there").state.plies(), 1, "{game}");
         let taken = interactions(&harness, EVE);
         assert!(taken <= 6, "{game}: {taken} interactions");
     }

@@ -192,7 +192,7 @@ async fn an_acceptance_whose_answer_is_lost_is_announced_once() {
         harness.pressed(BOB, &asked, "Accept");
         // Wait until the bot gives up answering.
         loop {
-            let begun = games::game(&harness.service, Viewer::Host, GameId(1)).is_ok();
+            let begun = games::get(&harness.service, Viewer::Host, GameId(1)).is_ok();
             let next = outbox::next_notice(&harness.service).expect("known");
             if begun && next.is_none_or(|at| at <= harness.service.now() + TimeDelta::seconds(1)) {
                 break;

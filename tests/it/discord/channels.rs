@@ -106,7 +106,7 @@ async fn a_player_is_told_once_how_moves_are_written() {
     // A move is read, with or without a mention.
     harness.reply(ANN, &board, "a1-a2", 0).await;
     harness.write(BOB, &format!("<@{BOT}> b1-b2"), 0).await;
-    let game = games::game(&harness.service, Viewer::Host, GameId(1)).expect("there");
+    let game = games::get(&harness.service, Viewer::Host, GameId(1)).expect("there");
     assert_eq!(game.state.plies(), 2);
     // A wrong one is told to the player alone.
     let refused = harness.write(ANN, &format!("<@{BOT}> a2-a9"), 1).await.expect("a refusal");
@@ -124,7 +124,7 @@ async fn single_words_are_understood() {
     harness.write(ANN.alone(), "undo", 1).await;
     let question = harness.write(ANN.alone(), "resign", 1).await.expect("a question");
     harness.press(ANN.alone(), &question, "Play on").await;
-    assert!(games::game(&harness.service, Viewer::Host, GameId(1)).expect("there").is_running());
+    assert!(games::get(&harness.service, Viewer::Host, GameId(1)).expect("there").is_running());
     for _ in 0..2 {
         begin(&mut harness, "Goré").await;
     }

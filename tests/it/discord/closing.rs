@@ -222,6 +222,6 @@ async fn the_rematch_of_a_rated_game_is_casual_where_rated_games_are_not_for_eve
     assert!(asked.text().contains("casual") && asked.text().contains(says), "{}", asked.text());
     // The other player proposes the same rematch.
     harness.quietly(BOB, "/rematch").await;
-    let game = games::game(&harness.service, Viewer::Host, GameId(2)).expect("begun");
+    let game = games::get(&harness.service, Viewer::Host, GameId(2)).expect("begun");
     assert!(!game.setup.rated && game.setup.rematch_of == Some(GameId(1)));
 }

@@ -77,7 +77,7 @@ async fn few_moves_are_offered_whole() {
     let mut rng = Rng::new(3);
     let mut enters_two = false;
     loop {
-        let game = games::game(&harness.service, Viewer::Host, GameId(3)).expect("there");
+        let game = games::get(&harness.service, Viewer::Host, GameId(3)).expect("there");
         let who = if game.state.side_to_act() == colonnade_rules::Side::First { ANN } else { BOB };
         let board = harness.latest(TABLE);
         let composer = harness.quietly_press(who, &board, "Move").await;
@@ -89,7 +89,7 @@ async fn few_moves_are_offered_whole() {
             let (menu, label) = whole.expect("a menu");
             harness.press(who, &board, "Move").await;
             harness.choose(who, &composer, &menu, &label).await;
-            let after = games::game(&harness.service, Viewer::Host, GameId(3)).expect("there");
+            let after = games::get(&harness.service, Viewer::Host, GameId(3)).expect("there");
             assert_eq!(after.state.plies(), game.state.plies() + 1);
             break;
         }
@@ -122,7 +122,7 @@ async fn steps_are_taken_back_and_typed() {
     harness.fill(ANN, &composer, &form, "z9 <@12>").await;
     let composer = harness.fill(ANN, &composer, &form, "Ｃ１").await;
     harness.fill(ANN, &composer, &form, "A1 a2").await;
-    assert_eq!(games::game(&harness.service, Viewer::Host, GameId(1)).expect("there").state.plies(), 1);
+    assert_eq!(games::get(&harness.service, Viewer::Host, GameId(1)).expect("there").state.plies(), 1);
     harness.remark("Twice.");
     harness.fill(ANN, &composer, &form, "a1-a2").await;
     harness.remark("While the opponent is to act, a link leads to the analysis board.");
@@ -150,7 +150,7 @@ async fn an_empty_line_is_asked_about() {
     begin(&mut harness, "Buku variant:6x6").await;
     harness.remark("Nothing is left on the first rank, and nothing comes there.");
     for (who, line) in [(ANN, "1:"), (BOB, "")] {
-        let game = games::game(&harness.service, Viewer::Host, GameId(1)).expect("there");
+        let game = games::get(&harness.service, Viewer::Host, GameId(1)).expect("there");
         let mut moves = (0..1_000).map(|seed| compose(&game.state, line, &mut Rng::new(seed), |_| ()));
         let away = |text: &String| !["a1", "b1", "c1", "d1", "e1", "f1"].iter().any(|square| text.contains(square));
         let text = moves.find(away).expect("a move away from the first rank");
@@ -178,7 +178,7 @@ async fn a_composer_of_a_position_that_was_taken_back_plays_nothing() {
     harness.remark("As many actions as before were made, but others.");
     harness.press(BOB, &composer, "Play").await;
     harness.press(BOB, &board, "Offer a draw").await;
-    let game = games::game(&harness.service, Viewer::Host, GameId(1)).expect("there");
+    let game = games::get(&harness.service, Viewer::Host, GameId(1)).expect("there");
     assert_eq!((game.state.plies(), game.draw_offer), (1, None));
     harness.close("composer-after-a-takeback");
 }
@@ -189,6 +189,6 @@ async fn a_board_stays_current_while_nobody_acts() {
     let board = begin_small(&mut harness).await;
     harness.pass(chrono::TimeDelta::days(2), "two days").await;
     harness.quietly_press(BOB, &board, "Offer a draw").await;
-    let game = games::game(&harness.service, Viewer::Host, GameId(1)).expect("there");
+    let game = games::get(&harness.service, Viewer::Host, GameId(1)).expect("there");
     assert_eq!(game.draw_offer, Some(colonnade_rules::Side::Second));
 }

@@ -26,7 +26,7 @@ async fn waiting(patience: Duration) -> DiscordHarness {
 async fn answers(harness: &mut DiscordHarness, game: u64) {
     let service = &harness.service;
     let never = AtomicBool::new(false);
-    let game = games::game(service, Viewer::Host, GameId(game)).expect("a game");
+    let game = games::get(service, Viewer::Host, GameId(game)).expect("a game");
     let both = [Side::First, Side::Second].map(|side| (game.players()[side], side));
     let computer = both
         .into_iter()
@@ -156,7 +156,7 @@ async fn a_reply_to_a_board_with_choices_is_no_move_in_another_game() {
     assert!(board.components().any(|part| part["label"] == "Type it"), "{}", board.text());
     begin_small(&mut harness).await;
     let versions = |harness: &DiscordHarness| {
-        [1, 2].map(|game| games::game(&harness.service, Viewer::Host, GameId(game)).expect("there").version)
+        [1, 2].map(|game| games::get(&harness.service, Viewer::Host, GameId(game)).expect("there").version)
     };
     harness.slash(ANN.alone(), "/move notation:a1-a2 game:1").await;
     let before = versions(&harness);

@@ -7,7 +7,7 @@ use colonnade::discord::{Connection, Deliveries, Register, Settings, connect};
 use secrecy::SecretString;
 use tokio::net::TcpListener;
 
-use super::super::house::{HandClock, in_memory};
+use super::super::fixtures::{HandClock, in_memory};
 use super::double::{FakeDiscord, TOKEN};
 use super::harness::{DiscordHarness, Running, settings, until, until_connected};
 use super::lines::Lines;

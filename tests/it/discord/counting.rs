@@ -47,7 +47,7 @@ fn long_game(start: &State, plies: u32) -> Vec<String> {
 async fn counted() {
     let mut harness = DiscordHarness::open().await;
     begin(&mut harness, "Buku variant:8x8").await;
-    let mut game = games::game(&harness.service, Viewer::Host, GameId(1)).expect("there");
+    let mut game = games::get(&harness.service, Viewer::Host, GameId(1)).expect("there");
     for text in long_game(&game.state, PLIES) {
         let player = game.players()[game.state.side_to_act()];
         let request = CommandRequest::new(game.id, player, Command::Act(text.into()));
@@ -68,11 +68,11 @@ async fn counted() {
 
     // The game in memory is used to decide on the move and to show it.
     let before = WorkCounters::current();
-    assert_eq!(games::game(&harness.service, Viewer::Host, GameId(1)).expect("there").state.plies(), PLIES);
+    assert_eq!(games::get(&harness.service, Viewer::Host, GameId(1)).expect("there").state.plies(), PLIES);
     assert_eq!(WorkCounters::current().since(before), WorkCounters { texts_read: 0, actions_performed: 0 });
     harness.slash(ANN, &format!("/move notation:{text}")).await;
     let work = WorkCounters::current().since(before);
-    assert_eq!(games::game(&harness.service, Viewer::Host, GameId(1)).expect("there").state.plies(), PLIES + 1);
+    assert_eq!(games::get(&harness.service, Viewer::Host, GameId(1)).expect("there").state.plies(), PLIES + 1);
     assert_eq!(work, WorkCounters { texts_read: 1, actions_performed: 1 });
 
     // A refused move is read once, too.

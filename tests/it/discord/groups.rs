@@ -176,7 +176,7 @@ async fn a_server_without_the_bot_is_as_a_group() {
     let asked = harness.quietly(there(ANN), CHALLENGE).await;
     assert!(!asked.is_private() && asked.channel == FOREIGN_CHANNEL);
     harness.quietly_press(there(BOB), &asked, "Accept").await;
-    let game = games::game(&harness.service, Viewer::Host, GameId(1)).expect("begun");
+    let game = games::get(&harness.service, Viewer::Host, GameId(1)).expect("begun");
     assert_eq!(game.setup.place, Place::Direct, "it is no game of that server");
     let board = harness.quietly(there(ANN), "/move notation:a1-a2").await;
     assert!(!board.is_private() && board.text().contains("played `a1-a2`"), "{}", board.text());

@@ -19,7 +19,7 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tokio::time::{interval, timeout};
 
-use super::super::house::{HandClock, service};
+use super::super::fixtures::{HandClock, service};
 use super::double::{FakeDiscord, TOKEN};
 use super::payload;
 use super::shown;

@@ -10,7 +10,7 @@ use colonnade::service::{
 use colonnade_rules::Game;
 use serde_json::json;
 
-use super::super::house::unlimited_challenges;
+use super::super::fixtures::unlimited_challenges;
 use super::browsing::finished;
 use super::harness::DiscordHarness;
 use super::playing::begin_small;
@@ -144,7 +144,7 @@ async fn notes_are_found_page_by_page() {
     let bob = player(&service, BOB.user, BOB.name);
     let words = "a trap that is told of in words which are too many for the custom id of a button, all of them";
     for game in begin(&service, ann, bob, 10) {
-        notes::write_note(&service, Viewer::Player(ann), game, words).expect("written");
+        notes::write(&service, Viewer::Player(ann), game, words).expect("written");
     }
     harness.deliver_unrecorded().await;
     for searched in ["trap", words] {
@@ -170,7 +170,7 @@ async fn the_longest_names_have_room_and_stay_names() {
         let [one, other] = [3_001, 3_002].map(|user| player(&service, user, name));
         let note = "*_~`| ".repeat(19);
         for game in begin(&service, ann, one, 9) {
-            notes::write_note(&service, Viewer::Player(ann), game, &note).expect("written");
+            notes::write(&service, Viewer::Player(ann), game, &note).expect("written");
         }
         let of_others = begin(&service, one, other, 30);
         for game in &of_others[9..] {

@@ -18,10 +18,10 @@ use colonnade_testing::postgres::Cluster;
 use rustix::process::Signal;
 use tokio::time::interval;
 
-use super::super::house;
+use super::super::fixtures;
 use super::super::sandbox::{Sandbox, Serving, fetch, free_address};
 use super::double::{FakeDiscord, TOKEN};
-use super::twins::{act, player, slash, until_begun, until_settled};
+use super::two_processes::{act, player, slash, until_begun, until_settled};
 use super::world::{ANN, BOB, SERVER, TABLE};
 
 const PASSWORD: &str = "open sesame";
@@ -118,7 +118,7 @@ impl Load {
                     if !is_refused {
                         self.is_told(&error);
                     }
-                    games::game(service, Viewer::Host, game.id).unwrap_or_else(|_| Arc::clone(&game))
+                    games::get(service, Viewer::Host, game.id).unwrap_or_else(|_| Arc::clone(&game))
                 }
             };
             assert!(found.version >= game.version, "nothing that was acknowledged is lost");
@@ -179,9 +179,9 @@ async fn a_database_that_is_away_for_longer_than_leases_last_loses_nothing_and_t
     let hosts = [&one, &two];
     two.tells("another process is connected").await;
     let third = Arc::new(Service::new(
-        house::in_database(&cluster.address("away")),
+        fixtures::in_database(&cluster.address("away")),
         Arc::new(SystemClock),
-        PlaySettings { challenge_rates: house::unlimited_challenges(), ..PlaySettings::default() },
+        PlaySettings { challenge_rates: fixtures::unlimited_challenges(), ..PlaySettings::default() },
     ));
     slash(&double, ANN, "/challenge game:Pilastri variant:4x4 opponent:@Bob time:3d side:first").await;
     let bob = player(&third, BOB);
@@ -223,7 +223,7 @@ async fn a_database_that_is_away_for_longer_than_leases_last_loses_nothing_and_t
     until_settled(&third).await;
     assert_eq!(told(&double, game), ["a1-a2", "b1-b2"]);
     for game in games {
-        let stored = games::game(&third, Viewer::Host, game.id).expect("there");
+        let stored = games::get(&third, Viewer::Host, game.id).expect("there");
         assert_eq!((stored.version, stored.actions.len()), (game.version, game.actions.len()), "game {}", game.id);
         let texts: Vec<&String> =
             stored.actions.iter().filter(|action| !action.cause.is_forced()).map(|action| &action.text).collect();

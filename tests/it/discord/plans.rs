@@ -10,7 +10,7 @@ use super::world::{ANN, BOB, CAY, EVE, Message, TABLE, direct};
 
 /// A line of legal moves; `which` selects one of the legal moves at each step.
 fn line(harness: &DiscordHarness, which: &[usize]) -> Vec<String> {
-    let mut state = games::game(&harness.service, Viewer::Host, GameId(1)).expect("there").state.clone();
+    let mut state = games::get(&harness.service, Viewer::Host, GameId(1)).expect("there").state.clone();
     let step = |which: &usize| {
         let text = state.actions().map(|action| action.to_string()).nth(*which).expect("an action");
         state.play(&text).expect("legal")
@@ -101,7 +101,7 @@ fn line_of_cay(harness: &DiscordHarness) -> String {
 }
 
 fn line_from(harness: &DiscordHarness, game: GameId, which: usize) -> String {
-    let game = games::game(&harness.service, Viewer::Host, game).expect("there");
+    let game = games::get(&harness.service, Viewer::Host, game).expect("there");
     game.state.actions().map(|action| action.to_string()).nth(which).expect("an action")
 }
 
@@ -144,7 +144,7 @@ async fn a_line_is_composed_move_by_move() {
     let form = harness.ask(BOB, &composer, "Type it").await;
     harness.fill(BOB, &composer, &form, "a1-a9").await;
     let whole = harness.fill(BOB, &composer, &form, "b1-b2").await;
-    let game = games::game(&harness.service, Viewer::Host, GameId(1)).expect("there");
+    let game = games::get(&harness.service, Viewer::Host, GameId(1)).expect("there");
     let bob = people::player_of(&harness.service, &Identity::Discord(BOB.user)).expect("read").expect("a player").id;
     assert!(plans::plan(&harness.service, bob, game.id).expect("read").plan.is_empty(), "nothing is kept yet");
     harness.press(BOB, &whole, "Leave it").await;
@@ -235,7 +235,7 @@ async fn each_line_has_a_button_that_removes_it() {
 async fn many_lines_have_pages() {
     let mut harness = DiscordHarness::open().await;
     begin_small(&mut harness).await;
-    let all = games::game(&harness.service, Viewer::Host, GameId(1)).expect("there").state.actions().count().min(10);
+    let all = games::get(&harness.service, Viewer::Host, GameId(1)).expect("there").state.actions().count().min(10);
     assert!(all > 8, "more than a page");
     for which in 0..all {
         let line = line(&harness, &[which, 0]).join(";");

@@ -135,7 +135,7 @@ async fn d22_the_opponent_of_a_player_who_cannot_be_reached_is_told_and_the_cloc
     let made = harness.latest(direct(BOB.user));
     harness.quietly_press(BOB.alone(), &made, "Accept").await;
     let deadline = |harness: &DiscordHarness| {
-        let game = games::game(&harness.service, Viewer::Host, GameId(1)).expect("there");
+        let game = games::get(&harness.service, Viewer::Host, GameId(1)).expect("there");
         game.clocks.deadline(&colonnade::play::Vacation::default()).expect("a deadline")
     };
     harness.double.look(|world| world.closed.insert(BOB.user));
@@ -208,7 +208,7 @@ async fn d25_a_thread_is_made_as_soon_as_it_can_be() {
     harness.double.until("a thread", |world| (!world.threads.is_empty()).then_some(())).await;
     let mut looks = tokio::time::interval(std::time::Duration::from_millis(5));
     let is_known = async {
-        while !games::game(&harness.service, Viewer::Host, GameId(1)).expect("there").has_thread {
+        while !games::get(&harness.service, Viewer::Host, GameId(1)).expect("there").has_thread {
             looks.tick().await;
         }
     };
@@ -237,7 +237,7 @@ async fn d26_a_game_that_cannot_be_shown_is_not_agreed_on() {
     harness.remark("With the permission, the same button works.");
     harness.double.look(|world| world.own_permissions.clear());
     harness.press(BOB, &asked, "Accept").await;
-    assert!(games::game(&harness.service, Viewer::Host, GameId(1)).is_ok());
+    assert!(games::get(&harness.service, Viewer::Host, GameId(1)).is_ok());
     harness.close("cannot-play-here");
 }
 
@@ -327,7 +327,7 @@ async fn b12_nobody_plays_against_those_who_left() {
     let closed = challenge_lists::challenge_at(&harness.service, Viewer::Host, ChallengeId(1)).expect("there").closed;
     assert_eq!(closed, Some(ChallengeEvent::Withdrawn));
     harness.slash(BOB, "/seek game:Pilastri variant:4x4").await;
-    assert!(games::game(&harness.service, Viewer::Host, GameId(1)).is_err(), "no game with Ann");
+    assert!(games::get(&harness.service, Viewer::Host, GameId(1)).is_err(), "no game with Ann");
     assert_eq!(seeks::seeks_of(&harness.service, player(&harness, ANN)).expect("read"), []);
     harness.close("left-challenger");
 }

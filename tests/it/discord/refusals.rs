@@ -20,7 +20,7 @@ use colonnade::store;
 use colonnade_rules::Game;
 use futures_util::future::join_all;
 
-use super::super::house::{HandClock, service, unlimited_challenges};
+use super::super::fixtures::{HandClock, service, unlimited_challenges};
 use super::double::FakeDiscord;
 use super::harness::{Running, settings};
 use super::world::{Fault, FaultRule, Message, NEWCOMERS, direct};

@@ -33,7 +33,7 @@ async fn two_who_seek_the_same_play() {
     harness.slash(ANN, "/move notation:a1-a2").await;
     harness.pass(TimeDelta::days(15), "fifteen days").await;
     harness.slash(ANN, "/seek").await;
-    let game = games::game(&harness.service, Viewer::Host, GameId(1)).expect("begun");
+    let game = games::get(&harness.service, Viewer::Host, GameId(1)).expect("begun");
     assert_eq!(game.setup.place, Place::Server { server: ServerId(SERVER), private: false });
     assert_eq!(game.setup.channel, Some(TABLE));
     harness.close("seeking");
@@ -83,7 +83,7 @@ async fn players_of_two_servers_meet_where_both_allow_it() {
     let board = harness.latest(direct(ANN.user));
     harness.press(ANN.alone(), &board, "Flip").await;
     harness.slash(ANN.alone(), "/move notation:a1-a2").await;
-    let game = games::game(&harness.service, Viewer::Nobody, GameId(1)).expect("everybody may see it");
+    let game = games::get(&harness.service, Viewer::Nobody, GameId(1)).expect("everybody may see it");
     assert_eq!((game.setup.place, game.visibility()), (Place::Direct, Visibility::Public));
     harness.remark("From direct messages, too.");
     harness.slash(CAY.alone(), "/seek game:Buku").await;

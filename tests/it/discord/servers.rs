@@ -146,13 +146,13 @@ fn last_file(harness: &DiscordHarness) -> Vec<u8> {
 
 /// The current board of game 1 in a theme, from the first player's seat.
 fn board(harness: &DiscordHarness, theme: Theme) -> Vec<u8> {
-    let game = games::game(&harness.service, Viewer::Host, GameId(1)).expect("there");
+    let game = games::get(&harness.service, Viewer::Host, GameId(1)).expect("there");
     render::png(&Picture { theme, ..Picture::of_game(&game) })
 }
 
 /// The player to act plays the first legal move elsewhere, so that the outbox announces it.
 fn move_on(harness: &DiscordHarness) {
-    let game = games::game(&harness.service, Viewer::Host, GameId(1)).expect("there");
+    let game = games::get(&harness.service, Viewer::Host, GameId(1)).expect("there");
     let text = game.state.actions().map(|action| action.to_string()).next().expect("an action");
     let by = game.players()[game.state.side_to_act()];
     games::act(&harness.service, &CommandRequest::new(game.id, by, Command::Act(text.as_str().into()))).expect("legal");

@@ -27,7 +27,7 @@ async fn a_draw_that_ends_the_game_is_asked_about() {
     assert!(question.is_private() && question.text().starts_with("Ann offers a draw."), "{}", question.text());
     harness.press(BOB, &question, "Play on").await;
     let is_running = |harness: &DiscordHarness, game| {
-        games::game(&harness.service, Viewer::Host, GameId(game)).expect("there").is_running()
+        games::get(&harness.service, Viewer::Host, GameId(game)).expect("there").is_running()
     };
     assert!(is_running(&harness, 1));
     let question = harness.slash(BOB, "/draw").await;
@@ -36,10 +36,10 @@ async fn a_draw_that_ends_the_game_is_asked_about() {
     harness.slash(ANN, "/challenge game:Buku computer:level 1, for a first game side:first").await;
     let question = harness.slash(ANN, "/draw").await;
     assert!(question.text().starts_with("The computer answers at once."), "{}", question.text());
-    let untouched = games::game(&harness.service, Viewer::Host, GameId(2)).expect("there");
+    let untouched = games::get(&harness.service, Viewer::Host, GameId(2)).expect("there");
     assert_eq!((untouched.version, untouched.draw_offer), (1, None));
     harness.press(ANN, &question, "Offer a draw").await;
-    assert!(games::game(&harness.service, Viewer::Host, GameId(2)).expect("there").draw_offer.is_some());
+    assert!(games::get(&harness.service, Viewer::Host, GameId(2)).expect("there").draw_offer.is_some());
     harness.close("draws-asked");
 }
 
@@ -74,7 +74,7 @@ async fn renamed_players_have_their_present_names_while_a_game_runs() {
     begin_small(&mut harness).await;
     people::sign_in(&harness.service, &Identity::Discord(BOB.user), "Robert").expect("renamed");
     let game = |harness: &DiscordHarness, viewer| {
-        let game = games::game(&harness.service, viewer, GameId(2)).expect("there");
+        let game = games::get(&harness.service, viewer, GameId(2)).expect("there");
         game.setup.names.clone()
     };
     for viewer in [Viewer::Host, Viewer::Nobody] {
@@ -148,7 +148,7 @@ async fn commands_of_users_with_odd_fields_are_answered() {
     let mut told = harness.service.subscribe();
     harness.double.dispatch("MESSAGE_CREATE", written);
     told.recv().await.expect("a move");
-    assert_eq!(games::game(&harness.service, Viewer::Host, GameId(1)).expect("there").state.plies(), 1);
+    assert_eq!(games::get(&harness.service, Viewer::Host, GameId(1)).expect("there").state.plies(), 1);
 }
 
 /// D30: what is asked for without an object, of oneself or of a bot is answered in a sentence.
@@ -186,7 +186,7 @@ async fn what_makes_no_sense_is_said() {
 async fn full_menus_say_so() {
     let mut harness = DiscordHarness::open_with_house(PlaySettings {
         limits: Limits { games: 40, open_challenges: 40, ..PlaySettings::default().limits },
-        challenge_rates: super::super::house::unlimited_challenges(),
+        challenge_rates: super::super::fixtures::unlimited_challenges(),
         draw_side: || colonnade_rules::Side::First,
         ..PlaySettings::default()
     })
@@ -250,7 +250,7 @@ async fn plans_are_read_as_they_are_typed() {
     // nothing, which is asked about.
     begin(&mut harness, "Buku variant:6x6").await;
     let away = |harness: &DiscordHarness, line: &str| {
-        let state = games::game(&harness.service, Viewer::Host, GameId(2)).expect("there").state.clone();
+        let state = games::get(&harness.service, Viewer::Host, GameId(2)).expect("there").state.clone();
         let mut moves = (0..1_000).map(|seed| compose(&state, line, &mut Rng::new(seed), |_| ()));
         let is_away = |text: &String| !["a1", "b1", "c1", "d1", "e1", "f1"].iter().any(|square| text.contains(square));
         moves.find(is_away).expect("a move away from the first rank")

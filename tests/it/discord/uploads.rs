@@ -14,7 +14,7 @@ use super::world::{EVE, Fault, File};
 async fn every_try_sends_the_same_bytes() {
     let mut harness = DiscordHarness::open().await;
     begin(&mut harness, "Pilastri").await;
-    let mut game = games::game(&harness.service, Viewer::Host, GameId(1)).expect("there");
+    let mut game = games::get(&harness.service, Viewer::Host, GameId(1)).expect("there");
     let states = random_game(game.setup.variant, 16, &mut Rng::new(2));
     for text in states.last().expect("a state").history() {
         let player = game.players()[game.state.side_to_act()];

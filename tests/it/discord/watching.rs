@@ -11,7 +11,7 @@ use colonnade::service::{
 use colonnade_rules::Game;
 use futures_util::future::join_all;
 
-use super::super::house::unlimited_challenges;
+use super::super::fixtures::unlimited_challenges;
 use super::delivery::{Live, fault_rule};
 use super::harness::DiscordHarness;
 use super::playing::{begin_small, play};
@@ -37,7 +37,7 @@ fn followed(service: &Service, who: Who) -> usize {
 
 /// The player to act plays the first legal action.
 fn move_on(service: &Service) {
-    let game = games::game(service, Viewer::Host, GameId(1)).expect("there");
+    let game = games::get(service, Viewer::Host, GameId(1)).expect("there");
     let text = game.state.actions().map(|action| action.to_string()).next().expect("an action");
     let by = game.players()[game.state.side_to_act()];
     games::act(service, &CommandRequest::new(game.id, by, Command::Act(text.as_str().into()))).expect("legal");
@@ -246,7 +246,7 @@ async fn an_outage_leaves_one_board_for_each_follower() {
     for _ in 0..5 {
         move_on(&live.service);
     }
-    let end = games::game(&live.service, Viewer::Host, GameId(1)).expect("there");
+    let end = games::get(&live.service, Viewer::Host, GameId(1)).expect("there");
     games::act(&live.service, &CommandRequest::new(end.id, end.players().first, Command::Resign)).expect("resigned");
     live.double.until("a try", |world| (world.count("POST", TO_EVE) > 0).then_some(())).await;
     live.double.look(|world| world.fault_rules.clear());

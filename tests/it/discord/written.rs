@@ -64,7 +64,7 @@ async fn moves_are_read_as_people_type_them() {
     let mut harness = DiscordHarness::open().await;
     begin_small(&mut harness).await;
     let played = |harness: &DiscordHarness| {
-        let game = games::game(&harness.service, Viewer::Host, GameId(1)).expect("there");
+        let game = games::get(&harness.service, Viewer::Host, GameId(1)).expect("there");
         game.actions.iter().map(|action| action.text.clone()).collect::<Vec<_>>()
     };
     harness.write(ANN.alone(), "#1 A1—A2", 1).await;
@@ -118,7 +118,7 @@ async fn a_move_written_in_the_thread_of_a_game_is_a_move_of_that_game() {
     let first = begin_small(&mut harness).await;
     begin_small(&mut harness).await;
     let plies = |harness: &DiscordHarness| {
-        [1, 2].map(|id| games::game(&harness.service, Viewer::Host, GameId(id)).expect("there").state.plies())
+        [1, 2].map(|id| games::get(&harness.service, Viewer::Host, GameId(id)).expect("there").state.plies())
     };
     harness.write(ANN.at(first.id), &format!("<@{BOT}> a1-a2"), 0).await;
     assert_eq!(plies(&harness), [1, 0]);
@@ -178,7 +178,7 @@ async fn an_edited_message_that_was_no_move_is_read_once_more() {
     let mut harness = DiscordHarness::open().await;
     begin_small(&mut harness).await;
     let plies =
-        |harness: &DiscordHarness| games::game(&harness.service, Viewer::Host, GameId(1)).expect("there").state.plies();
+        |harness: &DiscordHarness| games::get(&harness.service, Viewer::Host, GameId(1)).expect("there").state.plies();
     let later = |harness: &DiscordHarness| {
         harness.clock.advance(chrono::TimeDelta::seconds(10));
         harness.service.now()
@@ -248,7 +248,7 @@ async fn moves_that_were_written_while_nobody_listened_are_found() {
     harness.double.gateway.forget();
     harness.double.gateway.close(4000);
     told.recv().await.expect("a move");
-    let game = games::game(&harness.service, Viewer::Host, GameId(1)).expect("a game");
+    let game = games::get(&harness.service, Viewer::Host, GameId(1)).expect("a game");
     assert_eq!(game.actions.iter().map(|action| action.text.as_str()).collect::<Vec<_>>(), ["a1-a2"]);
 }
 
@@ -286,7 +286,7 @@ async fn d23_moves_that_were_written_in_a_channel_while_nobody_listened_are_foun
     };
     let answers = harness.double.until("an answer", |world| Some(nonces(world)).filter(|all| all.len() > 1)).await;
     assert_eq!(answers, [format!("m{answered}"), format!("m{last}")], "one answer each");
-    let game = games::game(&harness.service, Viewer::Host, GameId(1)).expect("a game");
+    let game = games::get(&harness.service, Viewer::Host, GameId(1)).expect("a game");
     assert_eq!(game.actions.iter().map(|action| action.text.as_str()).collect::<Vec<_>>(), ["a1-a2"]);
 }
 
@@ -324,7 +324,7 @@ async fn what_was_written_in_the_second_of_a_change_is_played_if_it_came_after_i
             })
             .await;
         let plies =
-            [1, 2].map(|id| games::game(&harness.service, Viewer::Host, GameId(id)).expect("there").state.plies());
+            [1, 2].map(|id| games::get(&harness.service, Viewer::Host, GameId(id)).expect("there").state.plies());
         assert_eq!(plies, [u32::from(is_played), 0], "{after} ms after the change");
     }
 }

@@ -14,7 +14,7 @@ use colonnade::store;
 use colonnade_rules::Game;
 
 use super::{HERE, SERVER, begin, notices, refusal};
-use crate::house::{HandClock, discord, in_memory, local, service};
+use crate::fixtures::{HandClock, discord, in_memory, local, service};
 
 #[test]
 fn a_challenge_made_before_a_server_went_private_begins_a_private_game() {
@@ -30,13 +30,13 @@ fn a_challenge_made_before_a_server_went_private_begins_a_private_game() {
     let private = ServerSettings { private: true, ..ServerSettings::default() };
     servers::change_server(&service, SERVER, &private).expect("set");
     let game = challenges::accept(&service, made.id, bob.id).expect("accepted").game.id;
-    assert_eq!(refusal(games::game(&service, Viewer::Nobody, game)), Refusal::NoSuchGame(game));
+    assert_eq!(refusal(games::get(&service, Viewer::Nobody, game)), Refusal::NoSuchGame(game));
     // In the opposite order: the challenge is for a private game, then the setting changes.
     let made = propose();
     servers::change_server(&service, SERVER, &ServerSettings::default()).expect("set");
     let game = challenges::accept(&service, made.id, bob.id).expect("accepted").game.id;
-    assert_eq!(refusal(games::game(&service, Viewer::Nobody, game)), Refusal::NoSuchGame(game));
-    assert!(games::game(&service, Viewer::Server(SERVER), game).is_ok());
+    assert_eq!(refusal(games::get(&service, Viewer::Nobody, game)), Refusal::NoSuchGame(game));
+    assert!(games::get(&service, Viewer::Server(SERVER), game).is_ok());
 }
 
 #[test]
@@ -218,7 +218,7 @@ fn challenges_are_limited_by_time_and_their_withdrawal_is_no_message() {
 #[test]
 fn open_challenges_of_ones_own_server_come_first_and_nobody_fills_the_list() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
-    let service = service(store::in_memory().expect("opens"), &clock, crate::house::without_vacation());
+    let service = service(store::in_memory().expect("opens"), &clock, crate::fixtures::without_vacation());
     let elsewhere = Place::Server { server: ServerId(78), private: false };
     let [ada, bob, eve] = [(1, "Ada"), (2, "Bob"), (3, "Eve")].map(|(id, name)| discord(&service, id, name).id);
     let make = |player, place| {

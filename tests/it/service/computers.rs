@@ -17,7 +17,7 @@ use colonnade_engine::Level;
 use colonnade_rules::{Game, GameResult, Reason};
 
 use super::{HERE, play_on, refusal};
-use crate::house::{HandClock, discord, in_memory, service, unlimited_challenges};
+use crate::fixtures::{HandClock, discord, in_memory, service, unlimited_challenges};
 
 fn computer(service: &Service, level: Level) -> Player {
     people::sign_in(service, &identity(level), "Computer").expect("signs in")
@@ -38,7 +38,7 @@ fn a_computer_accepts_at_once_and_again_for_a_rematch() {
     let service = in_memory(&clock);
     let ada = discord(&service, 1, "Ada");
     let done = proposed(&service, ada.id, Level::ALL[0], HERE).expect("begun");
-    let game = games::game(&service, Viewer::Host, done.game.id).expect("there");
+    let game = games::get(&service, Viewer::Host, done.game.id).expect("there");
     assert!(game.is_running() && !game.setup.rated && game.setup.place == HERE);
     let side = game.side_of(ada.id).expect("she plays");
     let opponent = people::player(&service, game.players()[side.other()]).expect("there");
@@ -130,10 +130,10 @@ fn s32_untouched_games_against_computers_give_way_and_end() {
     games::act(&service, &CommandRequest::new(games[0], people[0].id, Command::Act("a1".into()))).expect("acted");
     clock.advance(TimeDelta::seconds(1));
     let fresh = begin(20, HERE, unlimited).expect("there is room");
-    let is_running = |game: GameId| games::game(&service, Viewer::Host, game).expect("a game").is_running();
+    let is_running = |game: GameId| games::get(&service, Viewer::Host, game).expect("a game").is_running();
     let over: Vec<GameId> = games.iter().copied().filter(|game| !is_running(*game)).collect();
     assert_eq!(over, [games[1]]);
-    let ending = games::game(&service, Viewer::Host, games[1]).expect("a game").ending.clone().expect("it is over");
+    let ending = games::get(&service, Viewer::Host, games[1]).expect("a game").ending.clone().expect("it is over");
     assert_eq!((ending.result, ending.reason), (GameResult::Unfinished, Reason::Aborted));
     // A game with a time limit ends by that, and one that somebody plays goes on.
     let limited = begin(21, server(9), TimeControl::PerMove(Span::days(60))).expect("begun");
@@ -187,7 +187,7 @@ fn a_front_answers_with_two_notices_while_the_first_is_its_own() {
     outbox::settle_notice(&service, &outbox::notices(&service, 1).expect("listed")[0], Sent::Delivered)
         .expect("settled");
     let act = |origin: Option<&str>| {
-        let game = games::game(&service, Viewer::Host, id).expect("there");
+        let game = games::get(&service, Viewer::Host, id).expect("there");
         let text = game.state.actions().next().expect("an action").to_string();
         let player = game.players()[game.state.side_to_act()];
         let origin = origin.map(str::to_owned);

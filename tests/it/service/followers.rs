@@ -12,7 +12,7 @@ use colonnade::service::{
 use colonnade::store;
 
 use super::{HERE, SERVER, begin, notices, play_on, refusal};
-use crate::house::{HandClock, discord, in_memory, service, without_vacation};
+use crate::fixtures::{HandClock, discord, in_memory, service, without_vacation};
 
 fn follow(service: &Service, player: &Player, game: GameId) {
     followers::follow_game(service, Viewer::Player(player.id), game).expect("followed");
@@ -41,7 +41,7 @@ fn told(service: &Service, player: &Player) -> Vec<(u64, GameFact)> {
 
 /// Whether the notice sender would deliver each of a player's waiting notices.
 fn tells(service: &Service, player: &Player, game: GameId) -> Vec<bool> {
-    let now = games::game(service, Viewer::Host, game).expect("there");
+    let now = games::get(service, Viewer::Host, game).expect("there");
     let tell =
         |(version, what)| followers::should_notify_follower(service, player.id, &now, version, what).expect("read");
     told(service, player).into_iter().map(tell).collect()
@@ -183,7 +183,7 @@ fn followed_games_and_followers_are_bounded() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     let house = PlaySettings {
         limits: Limits { games: 1_000, open_challenges: 1_000, ..PlaySettings::default().limits },
-        challenge_rates: crate::house::unlimited_challenges(),
+        challenge_rates: crate::fixtures::unlimited_challenges(),
         ..PlaySettings::default()
     };
     let service = service(store::in_memory().expect("opens"), &clock, house);

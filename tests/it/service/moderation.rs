@@ -11,7 +11,7 @@ use colonnade::service::{
 use colonnade_rules::{Game, GameResult, Reason, Side};
 
 use super::{HERE, SERVER, begin, play_on, refusal};
-use crate::house::{HandClock, discord, in_memory};
+use crate::fixtures::{HandClock, discord, in_memory};
 
 /// A decision of a manager of the server.
 fn manager(player: &Player, why: &str) -> Decision {
@@ -51,7 +51,7 @@ fn s33_nobody_cancels_a_game_of_their_own() {
     // A game that runs is closed by nobody who plays in it, either.
     let running = begin(&service, &mo, &bob, HERE, "3d");
     assert_eq!(refusal(moderation::void(&service, manager(&mo, ""), running)), Refusal::OwnGame(running));
-    assert!(games::game(&service, Viewer::Host, running).expect("a game").is_running());
+    assert!(games::get(&service, Viewer::Host, running).expect("a game").is_running());
     // Both players are told.
     assert_eq!(told(&service, GameFact::Voided), [Audience::Place(HERE)]);
     let direct = begin(&service, &ada, &bob, Place::Direct, "3d");
@@ -95,7 +95,7 @@ fn n14_a_cancelled_result_can_be_put_back() {
     let rating =
         |player: &Player| profiles::rating(&service, RatingPool::Public, player.id, Game::Pilastri).expect("rated");
     let before = [rating(&ada), rating(&bob)];
-    let ending = games::game(&service, Viewer::Host, over).expect("a game").ending.clone();
+    let ending = games::get(&service, Viewer::Host, over).expect("a game").ending.clone();
     assert_eq!(refusal(moderation::reinstate(&service, Moderator::Host, over)), Refusal::NotCancelled(over));
     clock.advance(TimeDelta::days(2));
     moderation::void(&service, Moderator::Host, over).expect("cancelled");
@@ -104,7 +104,7 @@ fn n14_a_cancelled_result_can_be_put_back() {
     clock.advance(TimeDelta::days(2));
     moderation::reinstate(&service, Moderator::Host, over).expect("put back");
     assert_eq!([rating(&ada), rating(&bob)], before);
-    assert_eq!(games::game(&service, Viewer::Host, over).expect("a game").ending, ending);
+    assert_eq!(games::get(&service, Viewer::Host, over).expect("a game").ending, ending);
     let summary = archive::archived(&service, Viewer::Nobody, over).expect("there").summary;
     assert_eq!((summary.result, summary.reason), (GameResult::Win(Side::First), Reason::Resignation));
     assert_eq!(told(&service, GameFact::Reinstated), [Audience::Place(HERE)]);

@@ -12,7 +12,7 @@ use colonnade::store::{self, Store};
 use colonnade_rules::Reason;
 
 use super::{HERE, act, begin, refusal};
-use crate::house::{HandClock, discord, service, unlimited_challenges};
+use crate::fixtures::{HandClock, discord, service, unlimited_challenges};
 
 /// A host with one reminder, half an hour before the end.
 fn host() -> PlaySettings {
@@ -33,14 +33,14 @@ fn reach(service: &Service, clock: &HandClock, minutes: i64) {
 
 /// The time that the side to act has left.
 fn left(service: &Service, game: GameId) -> TimeDelta {
-    let found = games::game(service, Viewer::Host, game).expect("there");
+    let found = games::get(service, Viewer::Host, game).expect("there");
     let side = found.state.side_to_act();
     let vacation = people::player(service, found.players()[side]).expect("there").vacation;
     found.clocks.left(service.now(), &vacation).expect("a limit")[side]
 }
 
 fn is_running(service: &Service, game: GameId) -> bool {
-    games::game(service, Viewer::Host, game).expect("there").is_running()
+    games::get(service, Viewer::Host, game).expect("there").is_running()
 }
 
 /// The notices of the outbox, which is emptied.
@@ -119,7 +119,7 @@ fn d23_nobody_loses_time_or_a_game_by_an_outage_and_each_person_is_told_once() {
             assert!(is_running(&after, game));
             assert_eq!(left(&after, game), had, "{game} after {length}");
         }
-        let first = games::game(&after, Viewer::Host, written).expect("there");
+        let first = games::get(&after, Viewer::Host, written).expect("there");
         let ada_left = first.clocks.left(after.now(), &ada.vacation).expect("a limit");
         assert_eq!(ada_left.second, TimeDelta::hours(2), "Bob's time begins with the move");
         for player in [&ada, &bob, &cleo, &dan] {
@@ -131,7 +131,7 @@ fn d23_nobody_loses_time_or_a_game_by_an_outage_and_each_person_is_told_once() {
             matches!(events.last().map(|last| &last.event), Some(GameEvent::Outage(outage)) if outage.length() == length)
         );
         assert_eq!(first.outages.len(), 1);
-        assert!(games::game(&after, Viewer::Host, endless).expect("there").outages.is_empty());
+        assert!(games::get(&after, Viewer::Host, endless).expect("there").outages.is_empty());
 
         // Each person hears of it once, with the games by name.
         let notices = told(&after);
@@ -181,7 +181,7 @@ fn d23_a_move_is_in_time_that_was_written_while_the_bot_was_started_again() {
     reachability::reached(&after).expect("recorded");
     upkeep::wake(&after).expect("woken");
     // So short an outage is nothing to the other game.
-    assert!(games::game(&after, Viewer::Host, other).expect("there").outages.is_empty());
+    assert!(games::get(&after, Viewer::Host, other).expect("there").outages.is_empty());
     assert!(told_of_outages(&told(&after)).is_empty(), "nothing is left to be told");
     // Without an outage the same move is too late.
     let late = begin(&after, &bob, &ada, HERE, "1h");
@@ -208,8 +208,8 @@ fn d23_an_outage_is_bounded_and_a_bot_that_never_comes_back_stops_no_clock_for_e
             reachability::reached(&service).expect("recorded");
         }
         upkeep::wake(&service).expect("woken");
-        let ending = games::game(&service, Viewer::Host, game).expect("there").ending.clone().expect("over");
-        let end = crate::house::time("2026-03-10T12:00:00Z");
+        let ending = games::get(&service, Viewer::Host, game).expect("there").ending.clone().expect("over");
+        let end = crate::fixtures::time("2026-03-10T12:00:00Z");
         assert_eq!((ending.reason, ending.at), (Reason::Timeout, end), "seven days do not count, the rest does");
     }
 }

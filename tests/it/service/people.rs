@@ -11,7 +11,7 @@ use colonnade::store;
 use colonnade_rules::{Game, Reason};
 
 use super::{HERE, SERVER, begin, notices, play_on, refusal};
-use crate::house::{HandClock, discord, in_memory};
+use crate::fixtures::{HandClock, discord, in_memory};
 
 #[test]
 fn names_are_shown_as_players_want() {
@@ -22,8 +22,8 @@ fn names_are_shown_as_players_want() {
     let game = begin(&service, &ada, &bob, HERE, "3d");
     people::change_settings(&service, ada.id, &Settings { listed: false, ..Settings::standard(&[]) }).expect("changed");
     let hidden = format!("player {}", ada.id);
-    assert_eq!(games::game(&service, Viewer::Nobody, game).expect("there").setup.names.0, hidden);
-    assert_eq!(games::game(&service, Viewer::Player(bob.id), game).expect("there").setup.names.0, "Ada");
+    assert_eq!(games::get(&service, Viewer::Nobody, game).expect("there").setup.names.0, hidden);
+    assert_eq!(games::get(&service, Viewer::Player(bob.id), game).expect("there").setup.names.0, "Ada");
     assert_eq!(profiles::profile(&service, Viewer::Nobody, ada.id).expect("there").name, hidden);
     assert_eq!(profiles::players_named(&service, Viewer::Nobody, "a", 9), Ok(Vec::new()));
     assert_eq!(profiles::players_named(&service, Viewer::Host, "A", 9), Ok(vec![(ada.id, "Ada".to_owned())]));
@@ -46,8 +46,7 @@ fn games_and_ratings_outlive_a_deleted_player() {
     let open = challenges::challenge(&service, &open).expect("made");
     let rating = profiles::rating(&service, RatingPool::Public, ada.id, Game::Pilastri).expect("rated");
     deletion::delete_player(&service, ada.id).expect("deleted");
-    let reason =
-        |game| games::game(&service, Viewer::Nobody, game).expect("there").ending.clone().expect("over").reason;
+    let reason = |game| games::get(&service, Viewer::Nobody, game).expect("there").ending.clone().expect("over").reason;
     assert_eq!((reason(young), reason(old)), (Reason::Aborted, Reason::Resignation));
     assert_eq!(refusal(challenges::accept(&service, open.id, bob.id)), Refusal::ChallengeClosed);
     let summary = archive::archived(&service, Viewer::Nobody, over).expect("there").summary;

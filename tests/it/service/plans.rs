@@ -8,11 +8,11 @@ use colonnade::service::{CommandOutcome, CommandRequest, PlannedGame, Service, S
 use colonnade_rules::State;
 
 use super::{HERE, begin, notices, refusal};
-use crate::house::{HandClock, discord, in_memory, on_disk, without_vacation};
+use crate::fixtures::{HandClock, discord, in_memory, on_disk, without_vacation};
 
 /// The texts of a sequence of actions; `which` selects one of the legal actions at each step.
 pub(super) fn line(service: &Service, game: GameId, which: &[usize]) -> Vec<String> {
-    let mut state: State = games::game(service, Viewer::Host, game).expect("there").state.clone();
+    let mut state: State = games::get(service, Viewer::Host, game).expect("there").state.clone();
     let step = |which: &usize| {
         let text = state.actions().map(|action| action.to_string()).nth(*which).expect("an action");
         state.play(&text).expect("legal");
@@ -69,7 +69,7 @@ fn an_answer_is_played_at_once_and_told_once() {
     let game = begin(&service, &ada, &bob, HERE, "3d");
     let line = line(&service, game, &[0, 0, 0, 0]);
     assert_eq!(enter(&service, &bob, game, &line), 4);
-    assert_eq!(games::game(&service, Viewer::Host, game).expect("there").version, 1, "it is no part of the game");
+    assert_eq!(games::get(&service, Viewer::Host, game).expect("there").version, 1, "it is no part of the game");
     assert_eq!(planned(&service, ada.id, game), 0, "and nobody else's");
     clock.advance(TimeDelta::hours(5));
     let before = notices(&service).len();
@@ -81,7 +81,7 @@ fn an_answer_is_played_at_once_and_told_once() {
     assert_eq!((done.fact(), notices(&service).len()), (Some(GameFact::Acted), before + 1));
     assert_eq!(planned(&service, bob.id, game), 2);
     // The stored game, read from its events, is the same.
-    assert_eq!(games::game_at(&service, Viewer::Host, game, 3).expect("there").actions, done.game.actions);
+    assert_eq!(games::get_at(&service, Viewer::Host, game, 3).expect("there").actions, done.game.actions);
     let done = act(&service, &ada, game, &line[2]);
     assert_eq!((done.game.actions.len(), planned(&service, bob.id, game)), (4, 0));
     assert_eq!(dropped(&service), [], "it was played to its end");
@@ -142,7 +142,7 @@ fn what_leaves_the_line_drops_the_plan() {
 fn a_plan_ends_with_an_answer_and_goes_with_the_game() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     let dir = tempfile::tempdir().expect("a directory");
-    let service = crate::house::service(on_disk(dir.path()), &clock, without_vacation());
+    let service = crate::fixtures::service(on_disk(dir.path()), &clock, without_vacation());
     let ada = discord(&service, 1, "Ada");
     let bob = discord(&service, 2, "Bob");
     let eve = discord(&service, 3, "Eve");

@@ -12,7 +12,7 @@ use colonnade_rules::{BySide, Game, Reason, Side};
 
 use super::plans::{act, add, dropped, enter, give, line, planned};
 use super::{HERE, begin, notices, refusal};
-use crate::house::{HandClock, discord, in_memory, on_disk, service, time, without_vacation};
+use crate::fixtures::{HandClock, discord, in_memory, on_disk, service, time, without_vacation};
 
 fn texts(line: &[String]) -> Vec<&str> {
     line.iter().map(String::as_str).collect()
@@ -39,10 +39,7 @@ fn six_answers_of_both_follow_one_move() {
     let (game, line) = begin_a_chain(&service, &ada, &bob, "10d+36h/21d");
     clock.advance(TimeDelta::hours(5));
     upkeep::wake(&service).expect("wakes");
-    assert!(
-        games::game(&service, Viewer::Host, game).expect("there").actions.is_empty(),
-        "nothing is played by itself"
-    );
+    assert!(games::get(&service, Viewer::Host, game).expect("there").actions.is_empty(), "nothing is played by itself");
     // The plans are only in the store.
     upkeep::close(&service).expect("closes");
     let service = open();
@@ -61,7 +58,7 @@ fn six_answers_of_both_follow_one_move() {
     assert_eq!(done.game.state.side_to_act(), Side::Second);
     assert_eq!([&ada, &bob].map(|player| planned(&service, player.id, game)), [0, 0]);
     assert_eq!(dropped(&service), [], "both were played to their ends");
-    assert_eq!(games::game_at(&service, Viewer::Host, game, 8).expect("there").actions, done.game.actions);
+    assert_eq!(games::get_at(&service, Viewer::Host, game, 8).expect("there").actions, done.game.actions);
     assert_eq!(upkeep::recompute(&service, false, &mut |_, _| ()), Ok(Vec::new()));
 }
 
@@ -151,7 +148,7 @@ fn offers_stop_the_plan_of_whoever_is_asked_alone() {
             assert_eq!((done.game.actions.len(), planned(&service, ada.id, game)), (3, 2));
             act(&service, &bob, game, &line[1]);
         }
-        let now = games::game(&service, Viewer::Host, game).expect("there");
+        let now = games::get(&service, Viewer::Host, game).expect("there");
         assert_eq!((now.actions.len(), planned(&service, ada.id, game)), (5, 0));
         assert_eq!(now.actions[4].cause, Cause::Planned);
     }
@@ -171,7 +168,7 @@ fn a_plan_of_the_own_turn_goes_with_the_time_and_with_the_game() {
     // A move that is too late triggers no answer.
     let too_late = colonnade::service::CommandRequest::new(late, ada.id, Command::Act(line[0].as_str().into()));
     assert_eq!(refusal(games::act(&service, &too_late)), Refusal::TimeIsUp);
-    let over = games::game(&service, Viewer::Host, late).expect("there");
+    let over = games::get(&service, Viewer::Host, late).expect("there");
     assert_eq!((over.actions.len(), over.ending.as_ref().map(|ending| ending.reason)), (0, Some(Reason::Timeout)));
     // Only the owner can read them, and they are deleted with the account.
     begin_a_chain(&service, &ada, &bob, "3d");
@@ -197,7 +194,7 @@ fn days_of_vacation_keep_no_answer_back() {
     }
     clock.advance(TimeDelta::days(1));
     upkeep::wake(&service).expect("wakes");
-    assert!(games::game(&service, Viewer::Host, game).expect("there").actions.is_empty());
+    assert!(games::get(&service, Viewer::Host, game).expect("there").actions.is_empty());
     let done = act(&service, &ada, game, &line[0]);
     assert_eq!((done.game.actions.len(), dropped(&service)), (7, Vec::new()));
     // The clocks are paused as for manual moves, and no further day is spent.

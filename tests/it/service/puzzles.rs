@@ -8,7 +8,7 @@ use colonnade::store;
 use colonnade_engine::collection;
 
 use super::refusal;
-use crate::house::{HandClock, discord, in_memory, service};
+use crate::fixtures::{HandClock, discord, in_memory, service};
 
 #[test]
 fn the_first_answer_counts_and_no_other() {
@@ -71,7 +71,7 @@ fn results_leave_with_their_player_and_are_in_backups() {
     let directory = tempfile::tempdir().expect("a directory");
     store::restore(&mut backup.as_slice(), directory.path(), &mut |_| ()).expect("restored");
     let kept = store::open(directory.path(), store::OpenOptions::default()).expect("a store");
-    let restored = crate::house::service(kept, &clock, PlaySettings::default());
+    let restored = crate::fixtures::service(kept, &clock, PlaySettings::default());
     assert_eq!(puzzles::puzzle_results(&restored, ada), Ok(done.results));
     deletion::delete_player(&service, ada).expect("deleted");
     assert_eq!(puzzles::puzzle_results(&service, ada), Ok(PuzzleResults::default()));

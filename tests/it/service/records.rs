@@ -5,7 +5,7 @@ use colonnade::service::{Facts, ImportError, Imported, archive, import};
 use colonnade_rules::{Game, GameResult, Reason, Side};
 
 use super::store_filter;
-use crate::house::{HandClock, in_memory, time};
+use crate::fixtures::{HandClock, in_memory, time};
 
 #[test]
 fn records_are_imported_once() {

@@ -16,7 +16,7 @@ use colonnade::store;
 use colonnade_rules::Game;
 
 use super::{HERE, SERVER, begin, notices, refusal};
-use crate::house::{HandClock, discord, in_memory, on_disk, service, without_vacation};
+use crate::fixtures::{HandClock, discord, in_memory, on_disk, service, without_vacation};
 
 const ELSEWHERE: ServerId = ServerId(78);
 const THERE: Place = Place::Server { server: ELSEWHERE, private: false };

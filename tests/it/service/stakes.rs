@@ -8,11 +8,11 @@ use colonnade::view::{record_of, record_so_far};
 use colonnade::wording;
 
 use super::{HERE, begin, play_on};
-use crate::house::{HandClock, discord, in_memory};
+use crate::fixtures::{HandClock, discord, in_memory};
 
 /// The stake of a game, after checking that the archive and the records say the same.
 fn told(service: &Service, id: GameId) -> (Stake, bool, String) {
-    let game = games::game(service, Viewer::Host, id).expect("there");
+    let game = games::get(service, Viewer::Host, id).expect("there");
     let archived = archive::archived(service, Viewer::Host, id).expect("over");
     assert_eq!((archived.transcript.stake(), archived.summary.is_rated()), (game.stake(), game.is_rated()));
     let listed = |rated| {
@@ -43,7 +43,7 @@ fn b4_a_game_is_rated_everywhere_or_nowhere_and_says_why() {
     let whole = begun();
     play_on(&service, whole, 2);
     end(&service, whole, &ada, Command::Resign);
-    let game = games::game(&service, Viewer::Host, whole).expect("there");
+    let game = games::get(&service, Viewer::Host, whole).expect("there");
     let ratings = archive::ratings_around(&service, &game).expect("read").expect("it is rated");
     let shown = [ratings.first, ratings.second].map(|[before, after]| format!("{before} {after}"));
     assert_eq!(shown, ["1500? 1338?", "1500? 1662?"], "the result states the old and the new ratings");
@@ -65,7 +65,7 @@ fn b4_a_game_is_rated_everywhere_or_nowhere_and_says_why() {
         let (found, is_rated, standing) = told(&service, id);
         assert_eq!((found, is_rated), (stake, stake.is_rated()), "{id}");
         assert!(standing.ends_with(label), "{standing}");
-        let game = games::game(&service, Viewer::Host, id).expect("there");
+        let game = games::get(&service, Viewer::Host, id).expect("there");
         assert_eq!(archive::ratings_around(&service, &game).expect("read").is_some(), stake.is_rated());
     }
     assert_eq!(HERE, Place::Server { server: super::SERVER, private: false });

@@ -8,7 +8,7 @@ use colonnade_engine::Level;
 use colonnade_rules::{Game, Reason};
 
 use super::{HERE, begin};
-use crate::house::{HandClock, discord, in_memory, time};
+use crate::fixtures::{HandClock, discord, in_memory, time};
 
 /// Who is told of clocks that changed, with the games and the number of days.
 fn told(service: &Service) -> Vec<(PlayerId, Vec<GameId>, usize)> {
@@ -43,7 +43,7 @@ fn b1_games_against_computers_spend_no_vacation() {
     let before = deadline(between);
     clock.advance(TimeDelta::days(1));
     upkeep::wake(&service).expect("woken");
-    let ended = games::game(&service, Viewer::Host, alone.game.id).expect("there");
+    let ended = games::get(&service, Viewer::Host, alone.game.id).expect("there");
     assert_eq!(ended.ending.as_ref().map(|ending| ending.reason), Some(Reason::Timeout));
     assert_eq!((deadline(between), told(&service)), (before, vec![]));
     assert_eq!(people::player(&service, ada.id).expect("there").vacation.spent_in(2026), 0);
@@ -59,7 +59,7 @@ fn b1_whoever_keeps_vacation_spends_none_by_itself() {
     assert!(vacation::choose_automatic_vacation(&service, ada.id, false).expect("chosen").keeps_vacation);
     clock.advance(TimeDelta::days(1));
     upkeep::wake(&service).expect("woken");
-    let ended = games::game(&service, Viewer::Host, game).expect("there");
+    let ended = games::get(&service, Viewer::Host, game).expect("there");
     assert_eq!(ended.ending.as_ref().map(|ending| ending.reason), Some(Reason::Timeout));
     // The choice outlasts any number of later events.
     for user in 0..70 {
@@ -118,7 +118,7 @@ fn b2_vacation_by_command_is_told_to_the_opponents_and_so_is_giving_it_back() {
     let games: Vec<GameId> = (0..12).map(|_| begin(&service, &ada, &bob, HERE, "3d")).collect();
     let taken = vacation::take_vacation(&service, ada.id, "2026-03-02".parse().expect("a day"), 2).expect("taken");
     assert_eq!(told(&service), [(bob.id, games.clone(), 2)], "one message for twelve games");
-    let seen = games::game(&service, Viewer::Host, games[0]).expect("there");
+    let seen = games::get(&service, Viewer::Host, games[0]).expect("there");
     assert_eq!(seen.clocks.deadline(&taken.vacation), Some(time("2026-03-06T12:00:00Z")));
     assert_eq!(seen.touched, seen.started, "nobody did anything in the game");
     vacation::cancel_vacation(&service, ada.id, taken.version).expect("given back");
@@ -126,7 +126,7 @@ fn b2_vacation_by_command_is_told_to_the_opponents_and_so_is_giving_it_back() {
     assert_eq!(told.len(), 2);
     assert!(told.contains(&(bob.id, games.clone(), 0)), "{told:?}");
     // Vacation after the end of all time that is left moves nothing.
-    let version = games::game(&service, Viewer::Host, games[0]).expect("there").version;
+    let version = games::get(&service, Viewer::Host, games[0]).expect("there").version;
     vacation::take_vacation(&service, ada.id, "2026-06-01".parse().expect("a day"), 1).expect("taken");
-    assert_eq!(games::game(&service, Viewer::Host, games[0]).expect("there").version, version);
+    assert_eq!(games::get(&service, Viewer::Host, games[0]).expect("there").version, version);
 }

@@ -231,7 +231,7 @@ fn routes_show_and_do_what_their_users_may() {
         host.act(over, Command::Resign);
         hidden.push(over);
     }
-    let version = |game: GameId| games::game(&host.service, Viewer::Host, game).expect("a game").version;
+    let version = |game: GameId| games::get(&host.service, Viewer::Host, game).expect("a game").version;
     let before: Vec<u64> = hidden.iter().map(|&game| version(game)).collect();
     let seen = host.player("Ada").0;
     let unseen = [host.player("Hidden").0];
@@ -305,7 +305,7 @@ fn routes_show_and_do_what_their_users_may() {
 
 /// A link signed for the player to act shows the game and plays one move in it; an altered one does neither.
 fn link(host: &Host, method: &str, rest: &str, game: GameId) {
-    let found = games::game(&host.service, Viewer::Host, game).expect("a game");
+    let found = games::get(&host.service, Viewer::Host, game).expect("a game");
     let player = found.players()[found.state.side_to_act()];
     let expires = host.service.now() + Span::days(1).delta();
     let good = host.key.move_link(game, player, found.version, expires);
@@ -320,7 +320,7 @@ fn link(host: &Host, method: &str, rest: &str, game: GameId) {
 
 /// A link signed for the waiting player shows the game and that player's plan; an altered one does neither.
 fn plan_link(host: &Host, method: &str, rest: &str, game: GameId) {
-    let found = games::game(&host.service, Viewer::Host, game).expect("a game");
+    let found = games::get(&host.service, Viewer::Host, game).expect("a game");
     let player = found.players()[found.state.side_to_act().other()];
     let expires = host.service.now() + Span::days(1).delta();
     let good = host.key.plan_link(game, player, found.version, expires);
@@ -336,7 +336,7 @@ fn plan_link(host: &Host, method: &str, rest: &str, game: GameId) {
 
 /// B13: behind the link, a form removes the lines of the version of the plan that it was made for, and no others.
 fn plan_form(host: &Host, good: &str, altered: &str, game: GameId) {
-    let found = games::game(&host.service, Viewer::Host, game).expect("a game");
+    let found = games::get(&host.service, Viewer::Host, game).expect("a game");
     let player = found.players()[found.state.side_to_act().other()];
     let mut state = found.state.clone();
     let mut line = Vec::new();

@@ -56,7 +56,7 @@ fn logged_here(work: impl FnOnce()) -> String {
 fn nothing_is_replayed_or_drawn_on_asynchronous_threads() {
     let host = Host::new();
     let game = host.game(Place::Local, "pilastri/6x6", ["Ada", "Bob"], "f4-e4").0;
-    let found = games::game(&host.service, Viewer::Host, colonnade::play::GameId(game)).expect("a game");
+    let found = games::get(&host.service, Viewer::Host, colonnade::play::GameId(game)).expect("a game");
     let bob = found.players()[found.state.side_to_act()];
     let link = host.key.move_link(found.id, bob, found.version, host.service.now() + Span::days(1).delta());
     let version = found.version.to_string();
@@ -93,7 +93,7 @@ fn nothing_is_replayed_or_drawn_on_asynchronous_threads() {
 fn a_request_is_logged_by_route_game_and_version_without_names_and_tokens() {
     let host = Host::new();
     let game = host.game(Place::Local, "pilastri/6x6", ["Adalbert", "Bob"], "f4-e4");
-    let found = games::game(&host.service, Viewer::Host, game).expect("a game");
+    let found = games::get(&host.service, Viewer::Host, game).expect("a game");
     let bob = found.players()[found.state.side_to_act()];
     let link = host.key.move_link(game, bob, found.version, host.service.now() + Span::days(1).delta());
     let log = logged_here(|| {

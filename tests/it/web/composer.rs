@@ -11,14 +11,14 @@ use super::{Host, PUBLIC, asking, links};
 /// A private game, and the path of a link for the player to act.
 fn link(host: &Host) -> (GameId, String) {
     let game = host.game(Place::Direct, "pilastri/6x6", ["Ada", "Bob"], "f4-e4");
-    let found = games::game(&host.service, Viewer::Host, game).expect("a game");
+    let found = games::get(&host.service, Viewer::Host, game).expect("a game");
     let player = found.players()[found.state.side_to_act()];
     let expires = host.service.now() + Span::days(1).delta();
     (game, host.key.move_link(game, player, found.version, expires))
 }
 
 fn plies(host: &Host, game: GameId) -> usize {
-    games::game(&host.service, Viewer::Host, game).expect("a game").actions.len()
+    games::get(&host.service, Viewer::Host, game).expect("a game").actions.len()
 }
 
 #[test]
@@ -163,7 +163,7 @@ fn what_ends_the_game_badly_is_asked_first() {
     let game = host.game(Place::Direct, "buku/6x6", ["Ada", "Bob"], "");
     let mut chance = colonnade_testing::Rng::new(3);
     let empty = loop {
-        let found = games::game(&host.service, Viewer::Host, game).expect("a game");
+        let found = games::get(&host.service, Viewer::Host, game).expect("a game");
         let line = found.state.continuations("").expect("a position").tokens.into_iter().find(|token| token.whole);
         if let Some(line) = line {
             break line.text;
@@ -171,7 +171,7 @@ fn what_ends_the_game_badly_is_asked_first() {
         let text = colonnade_testing::compose(&found.state, "", &mut chance, |_| ());
         host.act(game, Command::Act(text.into()));
     };
-    let found = games::game(&host.service, Viewer::Host, game).expect("a game");
+    let found = games::get(&host.service, Viewer::Host, game).expect("a game");
     let player = found.players()[found.state.side_to_act()];
     let expires = host.service.now() + Span::days(1).delta();
     let path = host.key.move_link(game, player, found.version, expires);

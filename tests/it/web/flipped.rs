@@ -103,7 +103,7 @@ fn the_analysis_board_stays_turned() {
 fn conditional_moves_stay_turned() {
     let host = Host::new();
     let game = host.game(Place::Direct, "pilastri/4x4", ["Ada", "Bob"], "a1-a2");
-    let found = games::game(&host.service, Viewer::Host, game).expect("a game");
+    let found = games::get(&host.service, Viewer::Host, game).expect("a game");
     let player = found.players()[found.state.side_to_act().other()];
     let link = host.key.plan_link(game, player, found.version, host.service.now() + Span::days(1).delta());
     let here = host.get(&link).location().to_owned();
@@ -184,7 +184,7 @@ fn puzzles_rules_and_links_to_play_stay_turned() {
     check_turned(&host, path, &host.post(&format!("{path}?seat=second"), &[("move", "a1-a1")]).text());
 
     let game = host.game(Place::Direct, "pilastri/6x6", ["Ada", "Bob"], "");
-    let found = games::game(&host.service, Viewer::Host, game).expect("a game");
+    let found = games::get(&host.service, Viewer::Host, game).expect("a game");
     let expires = host.service.now() + Span::days(1).delta();
     let path = host.key.move_link(game, found.players()[found.state.side_to_act()], found.version, expires);
     turned(&host, &path);

@@ -107,7 +107,7 @@ fn a_takeback_changes_the_answer() {
 fn a_long_game_comes_in_several_answers() {
     let host = Host::new();
     let game = long(&host, 70);
-    let plies = games::game(&host.service, colonnade::play::Viewer::Host, game).expect("a game").actions.len();
+    let plies = games::get(&host.service, colonnade::play::Viewer::Host, game).expect("a game").actions.len();
     assert!(plies > 64, "{plies}");
     let counted = |ply: u32| unpacked(&host.get(&format!("/games/{}/{ply}.frames", game.0)).json()).len();
     assert_eq!((counted(63), counted(64)), (64, plies + 1 - 64));

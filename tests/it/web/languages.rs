@@ -241,7 +241,7 @@ fn a_link_of_a_player_is_told_in_the_language_that_they_chose() {
     let host = Host::new();
     let game = host.game(Place::Direct, "pilastri/4x4", ["Ada", "Bob"], "a1-a2");
     people::choose_language(&host.service, host.player("Ada"), Some(Language::PSEUDO)).expect("chosen");
-    let found = games::game(&host.service, Viewer::Host, game).expect("a game");
+    let found = games::get(&host.service, Viewer::Host, game).expect("a game");
     let expires = host.service.now() + Span::days(1).delta();
     let begin = host.key.plan_link(game, host.player("Ada"), found.version, expires);
     let lines = host.get_in("en", &begin).location().to_owned();

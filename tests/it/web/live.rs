@@ -63,7 +63,7 @@ fn events_arrive_until_a_game_ends() {
             let service = Arc::clone(&host.service);
             async move {
                 let acting = move || {
-                    let found = games::game(&service, colonnade::play::Viewer::Host, game).expect("a game");
+                    let found = games::get(&service, colonnade::play::Viewer::Host, game).expect("a game");
                     let player = found.players()[found.state.side_to_act()];
                     games::act(&service, &colonnade::service::CommandRequest::new(game, player, command))
                         .expect("done");
@@ -119,7 +119,7 @@ fn w20_one_stream_has_the_events_of_several_games_and_none_of_private_ones() {
         let act = |game: GameId, command: Command| {
             let service = Arc::clone(&host.service);
             let acting = move || {
-                let found = games::game(&service, colonnade::play::Viewer::Host, game).expect("a game");
+                let found = games::get(&service, colonnade::play::Viewer::Host, game).expect("a game");
                 let player = found.players()[found.state.side_to_act()];
                 games::act(&service, &colonnade::service::CommandRequest::new(game, player, command)).expect("done");
             };

@@ -261,7 +261,7 @@ impl Host {
 
     /// Sends a command of the player to act.
     fn act(&self, id: GameId, command: Command) {
-        let game = games::game(&self.service, colonnade::play::Viewer::Host, id).expect("a game");
+        let game = games::get(&self.service, colonnade::play::Viewer::Host, id).expect("a game");
         let player = game.players()[game.state.side_to_act()];
         games::act(&self.service, &CommandRequest::new(id, player, command)).expect("it can be done");
     }

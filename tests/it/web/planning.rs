@@ -11,7 +11,7 @@ use super::{Host, unescaped};
 
 /// A link for the waiting player, in a private game.
 fn link(host: &Host, game: GameId) -> String {
-    let found = games::game(&host.service, Viewer::Host, game).expect("a game");
+    let found = games::get(&host.service, Viewer::Host, game).expect("a game");
     let player = found.players()[found.state.side_to_act().other()];
     host.key.plan_link(game, player, found.version, host.service.now() + Span::days(1).delta())
 }
@@ -63,7 +63,7 @@ fn lines_are_tried_kept_and_played() {
     assert_eq!(planned(&host, "Ada", game).len(), 2);
 
     host.act(game, Command::Act("a4-a3".into()));
-    let found = games::game(&host.service, Viewer::Host, game).expect("a game");
+    let found = games::get(&host.service, Viewer::Host, game).expect("a game");
     let played: Vec<_> = found.actions.iter().map(|action| (action.text.as_str(), action.cause)).collect();
     assert_eq!(played, [("a1-a2", Cause::Chosen), ("a4-a3", Cause::Chosen), ("b2-b1", Cause::Planned)]);
     // The game has continued.
@@ -76,7 +76,7 @@ fn lines_are_tried_kept_and_played() {
 fn lines_longer_than_a_plan_may_be_are_refused_as_a_whole() {
     let host = Host::new();
     let game = host.game(Place::Direct, "pilastri/8x8", ["Ada", "Bob"], "");
-    let mut state = games::game(&host.service, Viewer::Host, game).expect("a game").state.clone();
+    let mut state = games::get(&host.service, Viewer::Host, game).expect("a game").state.clone();
     let first = one_of(&state, &mut Rng::new(2)).expect("a move");
     host.act(game, Command::Act(first.as_str().into()));
     advance(&mut state, &first);
@@ -151,7 +151,7 @@ fn b13_lines_entered_elsewhere_meanwhile_are_not_dropped_unasked() {
     assert_eq!(host.post(&older, &[("do", "replace"), ("plan", &seen(&asked))]).location(), older);
     assert_eq!(planned(&host, "Ada", game), ["d1-c1 b2-b1"]);
     // A longer line contains the kept one, so nothing is asked.
-    let mut state = games::game(&host.service, Viewer::Host, game).expect("a game").state.clone();
+    let mut state = games::get(&host.service, Viewer::Host, game).expect("a game").state.clone();
     for text in ["d1-c1", "b2-b1"] {
         advance(&mut state, text);
     }
@@ -216,7 +216,7 @@ fn a_link_that_is_not_valid_says_why() {
     let host = Host::new();
     let game = host.game(Place::Direct, "pilastri/4x4", ["Ada", "Bob"], "a1-a2");
     let path = link(&host, game);
-    let found = games::game(&host.service, Viewer::Host, game).expect("a game");
+    let found = games::get(&host.service, Viewer::Host, game).expect("a game");
     let expires = host.service.now() + Span::days(1).delta();
     // A link to play opens no plan, and a link to plan plays nothing.
     let to_play = host.key.move_link(game, host.player("Bob"), found.version, expires);
@@ -250,7 +250,7 @@ fn plans_come_back_as_they_were() {
         for text in &actions {
             host.act(game, Command::Act(text.as_str().into()));
         }
-        let found = games::game(&host.service, Viewer::Host, game).expect("a game");
+        let found = games::get(&host.service, Viewer::Host, game).expect("a game");
         let owner = found.players()[found.state.side_to_act().other()];
         for _ in 0..6 {
             let mut state = found.state.clone();

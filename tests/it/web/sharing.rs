@@ -127,7 +127,7 @@ fn positions_have_a_preview_and_are_not_for_search_engines() {
 fn pages_for_one_reader_tell_others_nothing() {
     let host = Host::new();
     let game = host.game(Place::Direct, "pilastri/6x6", ["Ada", "Bob"], "f4-e4");
-    let found = games::game(&host.service, Viewer::Host, game).expect("a game");
+    let found = games::get(&host.service, Viewer::Host, game).expect("a game");
     let side = found.state.side_to_act();
     let expires = host.service.now() + Span::days(1).delta();
     let play = host.key.move_link(game, found.players()[side], found.version, expires);

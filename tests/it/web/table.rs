@@ -272,7 +272,7 @@ fn a_form_of_another_board_plays_nothing() {
 
 /// Lets computers act until a game has `plies` actions.
 fn until(host: &Host, game: GameId, plies: u32) {
-    let plies_now = || games::game(&host.service, Viewer::Host, game).expect("there").state.plies();
+    let plies_now = || games::get(&host.service, Viewer::Host, game).expect("there").state.plies();
     host.runtime.block_on(async {
         tokio::select! {
             () = scheduler::run(Arc::clone(&host.service), None) => {}
@@ -468,7 +468,7 @@ fn a_game_begins_from_a_position() {
     };
     let table = send(&position).location().to_owned();
     let id = GameId(table.rsplit('/').next().and_then(|id| id.parse().ok()).expect("a number"));
-    let game = games::game(&host.service, Viewer::Host, id).expect("a game");
+    let game = games::get(&host.service, Viewer::Host, id).expect("a game");
     assert_eq!((game.state.position(), game.setup.rated), (position.clone(), false));
     assert!(play(&host, &table, "d1-c1").status.is_redirection());
     host.act(id, colonnade::play::Command::Resign);

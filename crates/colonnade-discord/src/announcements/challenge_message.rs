@@ -66,7 +66,7 @@ pub(crate) fn with_casual_rematch(service: &Service, challenge: &Challenge, text
 /// The text of the message of a challenge once it is closed.
 pub(crate) fn closed_text(service: &Service, challenge: &Challenge, fact: ChallengeFact) -> Reply<String> {
     if let Some(ChallengeEvent::Accepted { game, .. }) = challenge.closed {
-        let game = games::game(service, Viewer::Host, game)?;
+        let game = games::get(service, Viewer::Host, game)?;
         return Ok(replies::challenge_accepted(game.id, game.pair, &game.setup.names.clone().into()));
     }
     let (from, to) = players(service, challenge)?;

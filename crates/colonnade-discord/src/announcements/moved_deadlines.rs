@@ -14,7 +14,7 @@ use colonnade_wording::{MovedDeadlines, NameOrMention, deadlines_moved};
 fn running(service: &Service, games: &[GameId]) -> Reply<Vec<Arc<Game>>> {
     let mut found = Vec::new();
     for &game in games {
-        match games::game(service, Viewer::Host, game) {
+        match games::get(service, Viewer::Host, game) {
             Ok(game) => found.extend(Some(game).filter(|game| game.is_running())),
             Err(ServiceError::Refused(_)) => {}
             Err(error) => return Err(error),
@@ -62,7 +62,7 @@ pub(crate) fn text(service: &Service, to: PlayerId, why: &ClockChange, games: &[
     let mut spent_against = None;
     if let ClockChange::Vacation { player, days, spent_by, .. } = why {
         if let Some(game) = spent_by.filter(|_| !is_of_other) {
-            spent_against = opponent_in(games::game(service, Viewer::Host, game)?)?;
+            spent_against = opponent_in(games::get(service, Viewer::Host, game)?)?;
         }
         let found = people::player(service, *player)?;
         let year = days.last().map_or_else(|| service.now().date_naive(), |day| *day);
@@ -81,7 +81,7 @@ pub(crate) const fn is_moved(notice: &Notice) -> bool {
 /// A running game, and the text above its board as it is now for the recipients of a notice.
 pub(crate) fn board(service: &Service, notice: &Notice) -> Reply<Option<(Arc<Game>, String)>> {
     let Fact::Game { game, .. } = notice.fact else { return Ok(None) };
-    let game = games::game(service, Viewer::Host, game)?;
+    let game = games::get(service, Viewer::Host, game)?;
     if !game.is_running() {
         return Ok(None);
     }

@@ -17,7 +17,7 @@ const ROWS: usize = 5;
 /// kind of game, and a button for each of the first games.
 pub(crate) fn message(service: &Service, games: &[(GameId, u64)], to: play::Audience) -> Reply<Option<Message>> {
     let load = |&(game, version): &(GameId, u64)| {
-        GameWithPlayers::load(service, games::game_at(service, Viewer::Host, game, version)?)
+        GameWithPlayers::load(service, games::get_at(service, Viewer::Host, game, version)?)
     };
     let tables = games.iter().map(load).collect::<Reply<Vec<_>>>()?;
     let Some(first) = tables.first() else { return Ok(None) };

@@ -44,7 +44,7 @@ pub(crate) async fn act(
     // Subscribes before the command is executed, so that no answer is missed.
     let updates = bot.service.subscribe();
     let done = bot.work(move |service| {
-        let before = GameWithPlayers::load(service, games::game(service, caller.viewer(Some(player)), game)?)?;
+        let before = GameWithPlayers::load(service, games::get(service, caller.viewer(Some(player)), game)?)?;
         // Where only the player is told, the message that is replaced can tell it.
         let can_announce = !replaces_source || before.is_against_computer();
         let announces = can_announce && is_announced_here(service, &caller, &before)?;
@@ -112,7 +112,7 @@ pub(crate) async fn act(
         Ok(ActOutcome { answer, .. }) if replaces_source => Ok(Response::Update(answer)),
         Ok(ActOutcome { answer, .. }) => Ok(Response::Message(answer)),
         Err(ServiceError::Refused(Refusal::Outdated)) => {
-            let found = bot.work(move |service| games::game(service, Viewer::Player(player), game)).await?;
+            let found = bot.work(move |service| games::get(service, Viewer::Player(player), game)).await?;
             if typed.is_some_and(|text| has_just_played(&found, player, &text)) {
                 return done_already(bot, found, player).await;
             }
@@ -120,7 +120,7 @@ pub(crate) async fn act(
             outdated(bot, found, seen, Some(player)).await
         }
         Err(ServiceError::Refused(Refusal::NotPlaying)) => {
-            let found = bot.work(move |service| games::game(service, Viewer::Player(player), game)).await?;
+            let found = bot.work(move |service| games::get(service, Viewer::Player(player), game)).await?;
             Ok(Response::Message(only_watching(&found)))
         }
         Err(error) => Err(error),
@@ -219,7 +219,7 @@ impl PendingAnnouncement {
             // Of a move that ends the game, the move comes first.
             let answer = match answer {
                 Fact::Game { game, version, ply, .. }
-                    if !games::game_at(service, Viewer::Host, game, version)?.is_running() =>
+                    if !games::get_at(service, Viewer::Host, game, version)?.is_running() =>
                 {
                     Fact::Game { game, version, ply, what: GameFact::Ended }
                 }

@@ -34,13 +34,13 @@ pub(super) async fn note_command(
 
 async fn read(bot: &Bot, interaction: &Interaction, game: GameId) -> Reply<Option<Note>> {
     let viewer = bot.viewer(interaction).await?;
-    bot.work(move |service| notes::note(service, viewer, game)).await
+    bot.work(move |service| notes::get(service, viewer, game)).await
 }
 
 async fn write(bot: &Bot, interaction: &Interaction, game: GameId, text: String) -> Reply<Note> {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
     let viewer = interaction.viewer(Some(player));
-    bot.work(move |service| notes::write_note(service, viewer, game, &text)).await
+    bot.work(move |service| notes::write(service, viewer, game, &text)).await
 }
 
 /// A note with the buttons that change it.
@@ -73,7 +73,7 @@ pub(crate) async fn on_component(
         }
         NotesComponent::RemoveNote => {
             let viewer = bot.viewer(interaction).await?;
-            bot.work(move |service| notes::remove_note(service, viewer, game)).await?;
+            bot.work(move |service| notes::remove(service, viewer, game)).await?;
             Message::ephemeral(replies::note_removed(game))
         }
         NotesComponent::EditNote => {
@@ -107,7 +107,7 @@ async fn search_page(bot: &Bot, viewer: Viewer, words: String, number: u64) -> R
     bot.work(move |service| {
         // As many as the page needs.
         let last = usize::try_from(number).unwrap_or(usize::MAX).saturating_add(1).saturating_mul(pagination::LINES);
-        let (games, count) = notes::noted_games(service, viewer, &words, last.min(MOST_LISTED))?;
+        let (games, count) = notes::search(service, viewer, &words, last.min(MOST_LISTED))?;
         let Some(reader) = viewer.player().filter(|_| count > 0) else {
             return Ok(Message::ephemeral(wording::no_noted_games(&words)));
         };

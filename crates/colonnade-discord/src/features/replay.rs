@@ -43,7 +43,7 @@ pub(crate) async fn replay(bot: &Bot, viewer: Viewer, game: GameId, ply: u32) ->
 }
 
 fn load(service: &Service, viewer: Viewer, game: GameId) -> Reply<Arc<Game>> {
-    let found = games::game(service, viewer, game)?;
+    let found = games::get(service, viewer, game)?;
     trace_game(&found);
     Ok(found)
 }

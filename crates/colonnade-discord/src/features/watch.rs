@@ -159,7 +159,7 @@ fn page(
         None => wording::followed_head(followed.len()),
         Some((server, channel)) => {
             let mut in_channels = followers::watched(service, server)?;
-            in_channels.retain(|(game, _)| games::game(service, viewer, *game).is_ok());
+            in_channels.retain(|(game, _)| games::get(service, viewer, *game).is_ok());
             let ids: Vec<GameId> = elsewhere.iter().map(|game| game.id).collect();
             let in_channels = wording::channels_follow(&in_channels, channel);
             wording::watch_head(games.len(), &ids, in_channels, first.is_some() || next.is_some())

@@ -94,7 +94,7 @@ impl GameView {
     ///
     /// If there is no such game, or the viewer may not see it.
     pub(crate) fn load_running(service: &Service, viewer: Viewer, game: GameId) -> Reply<GameView> {
-        let found = games::game(service, viewer, game)?;
+        let found = games::get(service, viewer, game)?;
         let result = found.ending.as_ref().map(|ending| ending.result);
         let of_match = matches::match_of(service, viewer, found.pair, result)?;
         Ok(GameView { of_match, ..GameView::of_game(service, found)? })

@@ -103,7 +103,7 @@ pub(crate) async fn follow(
 ) -> PageResult<Response<Body>> {
     let game = game_id(&id)?;
     let version = move |service: &Service| {
-        let found = games::game(service, Viewer::Nobody, game)?;
+        let found = games::get(service, Viewer::Nobody, game)?;
         Ok(vec![(game, found.is_running().then_some(found.version))])
     };
     streamed(&state, &work, version).await
@@ -133,7 +133,7 @@ pub(crate) async fn follow_several(
     Query(query): Query<FollowQuery>,
 ) -> PageResult<Response<Body>> {
     let games = query.ids()?;
-    let version = |service: &Service, game: GameId| match games::game(service, Viewer::Nobody, game) {
+    let version = |service: &Service, game: GameId| match games::get(service, Viewer::Nobody, game) {
         Ok(found) => Ok(found.is_running().then_some(found.version)),
         Err(ServiceError::Refused(Refusal::NoSuchGame(_))) => Ok(None),
         Err(error) => Err(error),

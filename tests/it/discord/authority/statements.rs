@@ -8,7 +8,7 @@ use colonnade_rules::Game::Gore;
 use colonnade_testing::postgres::Cluster;
 use colonnade_testing::proxy::{Proxy, Traffic};
 
-use super::super::super::house::in_database;
+use super::super::super::fixtures::in_database;
 use super::super::harness::DiscordHarness;
 use super::super::typed;
 use super::super::world::{ANN, Answer, BOB, EVE, NEWCOMERS, SERVER, Who};

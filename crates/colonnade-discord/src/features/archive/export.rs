@@ -106,11 +106,11 @@ pub(super) async fn export_game(
 ) -> HandlerResult {
     let ExportFormat::Records(format) = format else { return gif_response(bot, interaction, viewer, game).await };
     bot.work(move |service| {
-        let found = games::game(service, viewer, game)?;
+        let found = games::get(service, viewer, game)?;
         // Records are English for everybody.
         let record = in_language(Language::ENGLISH, || {
             Reply::Ok(if found.is_running() {
-                let found = games::game(service, viewer, game)?;
+                let found = games::get(service, viewer, game)?;
                 Ok(record_so_far(&found))
             } else {
                 let archived = archive::archived(service, viewer, game)?;

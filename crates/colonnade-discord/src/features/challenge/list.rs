@@ -105,7 +105,7 @@ pub(crate) async fn on_button(
         {
             // Nothing else updates a message in a group. A second or late press shows the game.
             if let ChallengeEvent::Accepted { game, .. } = closed {
-                let game = games::game(service, Viewer::Host, *game)?;
+                let game = games::get(service, Viewer::Host, *game)?;
                 if is_of_group(&caller, &game) {
                     return Ok(Response::Update(game_started_in_group(service, &game)?));
                 }

@@ -353,7 +353,7 @@ fn suggest_moves(
     let ResolvedGame::One(id) = resolve::resolve_game(service, player, named, Some(channel), Purpose::Move)? else {
         return Ok(hint(typed, say!(replies_composing::name_the_game_first)));
     };
-    let Ok(game) = games::game(service, Viewer::Player(player), id) else {
+    let Ok(game) = games::get(service, Viewer::Player(player), id) else {
         return Ok(hint(typed, say!(replies_composing::name_the_game_first)));
     };
     if may_move(&game, player).is_err() {

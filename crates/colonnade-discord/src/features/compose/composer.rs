@@ -59,7 +59,7 @@ pub(crate) async fn compose(bot: &Bot, game: GameId, player: PlayerId, steps: Ve
     let link = bot.settings.compose_link.clone();
     let drafts = std::sync::Arc::clone(&bot.drafts);
     bot.work(move |service| {
-        let game = games::game(service, Viewer::Player(player), game)?;
+        let game = games::get(service, Viewer::Player(player), game)?;
         may_move(&game, player)?;
         let link = link.map(|link| link(LinkTo::Move, game.id, player, game.version));
         let view = BoardView::of_reader(service, &game, Some(player))?;
@@ -82,7 +82,7 @@ pub(crate) async fn compose_line(
     let link = bot.settings.compose_link.clone();
     let drafts = std::sync::Arc::clone(&bot.drafts);
     bot.work(move |service| {
-        let game = games::game(service, Viewer::Player(player), game)?;
+        let game = games::get(service, Viewer::Player(player), game)?;
         let side = may_plan(&game, player)?;
         let view = BoardView::of_reader(service, &game, Some(player))?;
         let state = state_after(&game, &line)?;
@@ -111,7 +111,7 @@ pub(crate) async fn on_component(
 ) -> HandlerResult {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
     let game = id.game();
-    let found = bot.work(move |service| games::game(service, Viewer::Player(player), game)).await?;
+    let found = bot.work(move |service| games::get(service, Viewer::Player(player), game)).await?;
     if !found.is_current(id.version) || !found.is_running() {
         return outdated(bot, found, id.seen(), Some(player)).await;
     }

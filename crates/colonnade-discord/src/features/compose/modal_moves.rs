@@ -24,7 +24,7 @@ pub(crate) async fn type_modal(bot: &Bot, interaction: &Interaction, id: &Custom
     let version = id.version;
     let before = line.clone();
     let composed = bot.work(move |service| {
-        let found = games::game(service, viewer, game)?;
+        let found = games::get(service, viewer, game)?;
         let plans = viewer.player().is_some_and(|player| may_plan(&found, player).is_ok());
         // A prefix of an older board is of no use on this one.
         let state = if found.is_current(version) { state_after(&found, &before).ok() } else { None };
@@ -41,7 +41,7 @@ pub(crate) async fn type_modal(bot: &Bot, interaction: &Interaction, id: &Custom
 pub(super) async fn on_typed(bot: &Bot, interaction: &Interaction, id: &CustomId, text: String) -> HandlerResult {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
     let game = id.game();
-    let found = bot.work(move |service| games::game(service, Viewer::Player(player), game)).await?;
+    let found = bot.work(move |service| games::get(service, Viewer::Player(player), game)).await?;
     if !found.is_current(id.version) || !found.is_running() {
         return outdated(bot, found, id.seen(), Some(player)).await;
     }

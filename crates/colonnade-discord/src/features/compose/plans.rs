@@ -140,7 +140,7 @@ pub(crate) async fn on_game_chosen(
 pub(super) async fn on_keep(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
     let game = id.game();
-    let found = bot.work(move |service| games::game(service, Viewer::Player(player), game)).await?;
+    let found = bot.work(move |service| games::get(service, Viewer::Player(player), game)).await?;
     if !found.is_current(id.version) || !found.is_running() {
         return outdated(bot, found, id.seen(), Some(player)).await;
     }
@@ -157,7 +157,7 @@ pub(super) async fn on_keep(bot: &Bot, interaction: &Interaction, id: &CustomId)
     match kept.await {
         Ok(planned) => Ok(Response::Update(plan_list(bot, player, &planned, 0))),
         Err(ServiceError::Refused(Refusal::Outdated)) => {
-            let found = bot.work(move |service| games::game(service, Viewer::Player(player), game)).await?;
+            let found = bot.work(move |service| games::get(service, Viewer::Player(player), game)).await?;
             outdated(bot, found, id.seen(), Some(player)).await
         }
         Err(error) => Err(error),

@@ -111,7 +111,7 @@ fn places_of(service: &Service, player: PlayerId) -> Reply<Places> {
     let mut places = Vec::new();
     let mut seen = HashSet::new();
     for summary in archive::archive(service, &filter, Viewer::Host, None, MOST_GAMES)?.items {
-        let game = games::game(service, Viewer::Host, summary.id)?;
+        let game = games::get(service, Viewer::Host, summary.id)?;
         let language = of_server(service, game.setup.place.server())?;
         let channels = Channels::of_game(service, &game)?.into_iter().flat_map(Channels::iter);
         let channels = channels.chain(game.setup.channel).map(|channel| (MessagePlace::Channel(channel), language));
@@ -154,7 +154,7 @@ fn instead_of(service: &Service, ids: &[CustomId], player: PlayerId, at: Timesta
 }
 
 fn instead_of_game(service: &Service, shown: &CustomId, player: PlayerId, at: Timestamp) -> Reply<Option<Message>> {
-    let game = games::game(service, Viewer::Host, shown.game())?;
+    let game = games::get(service, Viewer::Host, shown.game())?;
     // The end of a game that the deletion ended is announced after it.
     let is_after = game.touched >= at && shown.version >= game.version;
     if game.side_of(player).is_none() || game.is_running() || is_after {

@@ -86,7 +86,7 @@ fn write_data(service: &Service, player: &Player, charge: &dyn Fn(f64)) -> Reply
         }
         charge(COST_PER_GAME);
         // Records are English for everybody.
-        let game = in_language(Language::ENGLISH, || games::game(service, viewer, standing.id))?;
+        let game = in_language(Language::ENGLISH, || games::get(service, viewer, standing.id))?;
         done = members.entry(number == 0, &game_json(game.id, Ok(record_so_far(&game))));
     }
     let mut done = done.and_then(|()| members.0.write_all(b"\n]")).and_then(|()| members.list("finished_games"));
@@ -125,7 +125,7 @@ fn head(service: &Service, player: &Player, charge: &dyn Fn()) -> Reply<Value> {
             })
         }));
     }
-    let notes: Vec<Value> = notes::notes_of(service, player.id)?
+    let notes: Vec<Value> = notes::of_player(service, player.id)?
         .into_iter()
         .map(|(game, note)| json!({"game": game.0, "written": note.written, "text": note.text}))
         .collect();
@@ -228,8 +228,8 @@ mod tests {
         };
         closing::withdraw(&service, kept.id, ann.id).expect("withdrawn");
         let noted = games::games_of(&service, ann.id).expect("listed")[0].id;
-        notes::write_note(&service, Viewer::Player(ann.id), noted, "a trap").expect("written");
-        notes::write_note(&service, Viewer::Player(bob.id), noted, "own words").expect("written");
+        notes::write(&service, Viewer::Player(ann.id), noted, "a trap").expect("written");
+        notes::write(&service, Viewer::Player(bob.id), noted, "own words").expect("written");
         let watched = challenges::accept(
             &service,
             challenges::challenge(

@@ -57,7 +57,7 @@ pub(crate) async fn play(
     let text = notation.clone();
     let (found, confirms) = bot
         .work(move |service| {
-            let found = games::game(service, Viewer::Player(player), game)?;
+            let found = games::get(service, Viewer::Player(player), game)?;
             trace_game(&found);
             if !has_just_played(&found, player, &text) {
                 may_move(&found, player)?;
@@ -105,9 +105,9 @@ pub(super) async fn board_command(
     }
     let (table, note) = bot
         .work(move |service| {
-            let found = games::game(service, viewer, game)?;
+            let found = games::get(service, viewer, game)?;
             trace_game(&found);
-            let note = colonnade_service::notes::note(service, viewer, game)?;
+            let note = colonnade_service::notes::get(service, viewer, game)?;
             Ok((GameWithPlayers::load(service, found)?, note))
         })
         .await?;
@@ -183,14 +183,14 @@ fn games_page(service: &Service, player: PlayerId, number: u64) -> Reply<Message
     if games.is_empty() {
         return Ok(Message::ephemeral(say!(replies::no_running_games)));
     }
-    let notes: BTreeMap<GameId, Note> = colonnade_service::notes::notes_of(service, player)?.into_iter().collect();
+    let notes: BTreeMap<GameId, Note> = colonnade_service::notes::of_player(service, player)?.into_iter().collect();
     let page = Page::of(number, games.len());
     let lines = games.iter().take(page.lines().end).skip(page.lines().start);
     let mut list = Message::ephemeral(say!(lists::games_head));
     for game in lines {
         let board = CustomId::new(PlayComponent::Board, game.id.0);
         let open = match game.asked {
-            Some(_) => open_offers(&*games::game(service, Viewer::Player(player), game.id)?),
+            Some(_) => open_offers(&*games::get(service, Viewer::Player(player), game.id)?),
             None => OpenOffers::default(),
         };
         let line = wording::own_game_line(game, player, &open, notes.get(&game.id));
@@ -227,7 +227,7 @@ pub(super) async fn game_command(
         return Ok(Response::Message(question));
     }
     if command == Command::Resign {
-        let found = bot.work(move |service| games::game(service, Viewer::Player(player), game)).await?;
+        let found = bot.work(move |service| games::get(service, Viewer::Player(player), game)).await?;
         return Ok(Response::Message(resignation_question(&found, player)?));
     }
     act(bot, interaction, game, player, command, None).await
@@ -269,7 +269,7 @@ pub(crate) fn resignation_question(game: &Game, player: PlayerId) -> Result<Mess
 /// opponent, or is refused.
 async fn draw_question(bot: &Bot, game: GameId, player: PlayerId) -> Reply<Option<Message>> {
     bot.work(move |service| {
-        let game = games::game(service, Viewer::Player(player), game)?;
+        let game = games::get(service, Viewer::Player(player), game)?;
         let Some(side) = game.side_of(player) else { return Ok(None) };
         if !game.is_running() || game.draw_offer == Some(side) || !game.may_offer_draw(side) {
             return Ok(None);
@@ -305,7 +305,7 @@ pub(crate) async fn on_button(
 ) -> HandlerResult {
     let viewer = bot.viewer(interaction).await?;
     let game = id.game();
-    let found = bot.work(move |service| games::game(service, viewer, game)).await?;
+    let found = bot.work(move |service| games::get(service, viewer, game)).await?;
     trace_game(&found);
     let player = viewer.player();
     if component == PlayComponent::Flip {

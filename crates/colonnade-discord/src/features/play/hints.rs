@@ -22,7 +22,7 @@ pub(crate) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomI
     let number = id.game();
     let (game, is_against_computer) = bot
         .work(move |service| {
-            let game = games::game(service, viewer, number)?;
+            let game = games::get(service, viewer, number)?;
             may_move(&game, player)?;
             let opponent = game.players()[game.state.side_to_act().other()];
             Reply::Ok((game, computers::is_computer(service, opponent)?))

@@ -31,7 +31,7 @@ pub(crate) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomI
     let number = id.game();
     let (game, replay) = bot
         .work(move |service| {
-            let game = games::game(service, viewer, number)?;
+            let game = games::get(service, viewer, number)?;
             trace_game(&game);
             let replay = Replay::of_game(&game).map_err(|_| Refusal::NoSuchGame(number))?;
             Ok((game, replay))
@@ -76,7 +76,7 @@ fn shown(
     analysis: &Analysis,
     url: Option<String>,
 ) -> Reply<Message> {
-    let game: Arc<Game> = games::game(service, viewer, number)?;
+    let game: Arc<Game> = games::get(service, viewer, number)?;
     let view = BoardView::of_reader(service, &game, viewer.player())?;
     let (variant, names): (_, BySide<String>) = (game.setup.variant, game.setup.names.clone().into());
     let tallies = analysis.tally().map(|LostChances { actions, judged, lost }| (actions, judged, lost));

@@ -56,7 +56,7 @@ pub(crate) fn judge(
     let mut plays = false;
     let mut waits = false;
     for game in games {
-        let found = match games::game(service, Viewer::Player(player), game) {
+        let found = match games::get(service, Viewer::Player(player), game) {
             Err(ServiceError::Refused(_)) => continue,
             found => found?,
         };

@@ -229,7 +229,7 @@ async fn answer(bot: &Bot, written: AddressedText<'_>) -> Reply<Answer> {
         None => known.id,
     };
     if let Some(game) = game_number(text).filter(|_| text.starts_with('#')) {
-        let found = bot.work(move |service| games::game(service, Viewer::Player(player), game)).await?;
+        let found = bot.work(move |service| games::get(service, Viewer::Player(player), game)).await?;
         let standing = wording::standing(&found);
         let board = current_board(bot, found, standing, Some(player)).await?;
         return Ok(Answer::Message(Message { is_ephemeral: false, ..board }));
@@ -329,7 +329,7 @@ fn read_and_play(
             }
         }
     };
-    let found = games::game(service, Viewer::Player(player), game)?;
+    let found = games::get(service, Viewer::Player(player), game)?;
     if missed.is_some_and(|missed| missed.has_changed(&found)) {
         return Ok(Outcome::Stale);
     }
@@ -352,7 +352,7 @@ fn read_and_play(
 
 /// Whether a text is notation of a game, legal now or not.
 fn is_notation_for(service: &Service, player: PlayerId, game: GameId, input: &ActionInput) -> Reply<bool> {
-    Ok(is_notation(&games::game(service, Viewer::Player(player), game)?.state, input))
+    Ok(is_notation(&games::get(service, Viewer::Player(player), game)?.state, input))
 }
 
 /// Reads the word by which a player resigns, which is confirmed first, or asks for a takeback.
@@ -371,7 +371,7 @@ fn read_command(
         }
         ResolvedGame::Several(games) => return Ok(Outcome::WhichGameOf(games, player, command)),
     };
-    let found = games::game(service, Viewer::Player(player), game)?;
+    let found = games::get(service, Viewer::Player(player), game)?;
     if missed.is_some_and(|missed| missed.has_changed(&found)) {
         return Ok(Outcome::Stale);
     }
@@ -390,7 +390,7 @@ fn game_to_explain(
     named: Option<GameId>,
 ) -> Reply<Option<GameKind>> {
     Ok(match resolve::resolve_game(service, player, named, Some(channel), Purpose::Any)? {
-        ResolvedGame::One(game) => Some(games::game(service, Viewer::Player(player), game)?.setup.variant.game()),
+        ResolvedGame::One(game) => Some(games::get(service, Viewer::Player(player), game)?.setup.variant.game()),
         ResolvedGame::Several(games) => {
             let kind = games.first().map(|game| game.variant.game());
             kind.filter(|&kind| games.iter().all(|game| game.variant.game() == kind))

@@ -15,7 +15,7 @@ use rustix::process::Signal;
 use serde_json::json;
 use tokio::time::interval;
 
-use super::super::house;
+use super::super::fixtures;
 use super::super::sandbox::{Sandbox, Serving};
 use super::double::{FakeDiscord, TOKEN};
 use super::harness::PATIENCE;
@@ -113,7 +113,7 @@ async fn processes_share_a_database_and_take_over_from_one_that_is_killed() {
     until_begun(&double, 1).await;
     let mut two = Twin::start(&url, &double);
     // A third process, which delivers nothing, takes part.
-    let third = Arc::new(Service::new(house::in_database(&url), Arc::new(SystemClock), PlaySettings::default()));
+    let third = Arc::new(Service::new(fixtures::in_database(&url), Arc::new(SystemClock), PlaySettings::default()));
     slash(&double, ANN, "/challenge game:Pilastri variant:4x4 opponent:@Bob time:3d side:first").await;
     let [ann, bob] = [ANN, BOB].map(|who| player(&third, who));
     let open = challenge_lists::challenges_of(&third, bob).expect("read").first().expect("a challenge").id;
@@ -144,7 +144,7 @@ async fn processes_share_a_database_and_take_over_from_one_that_is_killed() {
     let sure = press(&double, ANN, &board, "Resign").await;
     press(&double, ANN, &sure, "Resign").await;
     until_settled(&third).await;
-    let over = games::game(&third, Viewer::Host, game).expect("there");
+    let over = games::get(&third, Viewer::Host, game).expect("there");
     assert!(!over.is_running());
     assert_eq!(told(&double, ["resign"]), [1]);
     double.look(|world| assert!(world.broken.is_empty(), "{:?}", world.broken));
@@ -160,7 +160,7 @@ async fn who_stood_still_leaves_alone_what_another_has_taken_over() {
     let one = Twin::start(&url, &double);
     until_begun(&double, 1).await;
     let two = Twin::start(&url, &double);
-    let third = Arc::new(Service::new(house::in_database(&url), Arc::new(SystemClock), PlaySettings::default()));
+    let third = Arc::new(Service::new(fixtures::in_database(&url), Arc::new(SystemClock), PlaySettings::default()));
     slash(&double, ANN, "/challenge game:Pilastri variant:4x4 opponent:@Bob time:3d side:first").await;
     let [ann, bob] = [ANN, BOB].map(|who| player(&third, who));
     let open = challenge_lists::challenges_of(&third, bob).expect("read").first().expect("a challenge").id;
