@@ -1,7 +1,7 @@
 //! Parses the value of each setting.
 //!
 //! A value in the file is a number, a string or a list; a value in the environment is always a string. Both are parsed
-//! alike: `8` and `"8"` are the same number, `["24h", "6h"]` and `24h, 6h` the same list. An error is an [`AcceptedValues`];
+//! alike: `8` and `"8"` are the same number, `["24h", "6h"]` and `24h, 6h` the same list. An error has the [`AcceptedValues`];
 //! [`sources`](super::sources) adds source, key and value.
 
 use std::collections::BTreeSet;

@@ -7,9 +7,9 @@ use colonnade_rules::{Game, GameResult, Side};
 #[must_use]
 pub const fn counted_positions(game: Game) -> usize {
     match game {
-        Game::Pilare | Game::Pilastri | Game::PitOfPillars => 16,
         Game::Gore => 24,
         Game::Buku => 8,
+        _ => 16,
     }
 }
 

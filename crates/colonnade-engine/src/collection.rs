@@ -117,7 +117,7 @@ pub fn proof_work(variant: Variant) -> u64 {
         Game::Pilastri => 20_000,
         Game::Pilare if variant.name() == "6x6" => 10_000,
         Game::Pilare => 6_000,
-        Game::Gore | Game::PitOfPillars | Game::Buku => 2_000,
+        _ => 2_000,
     }
 }
 

@@ -147,18 +147,6 @@ pub fn board_after(variant: Variant, ply: u32) -> String {
     say!(pages::board_after, game = game_name(variant), count = ply)
 }
 
-/// Who made a game.
-#[must_use]
-pub fn designer(game: Game) -> String {
-    match game {
-        Game::Pilare => say!(pages::designer_pilare),
-        Game::Gore => say!(pages::designer_gore),
-        Game::Pilastri => say!(pages::designer_pilastri),
-        Game::Buku => say!(pages::designer_buku),
-        Game::PitOfPillars => say!(pages::designer_pit_of_pillars),
-    }
-}
-
 /// Which of the games of a search a page shows: `25–48 of 1,160`.
 #[must_use]
 pub fn shown_of(first: usize, last: usize, all: Count) -> String {

@@ -26,6 +26,18 @@ pub fn rules_in_short(game: Game) -> String {
     }
 }
 
+/// Who made a game.
+#[must_use]
+pub fn designer(game: Game) -> String {
+    match game {
+        Game::Pilare => say!(pages::designer_pilare),
+        Game::Gore => say!(pages::designer_gore),
+        Game::Pilastri => say!(pages::designer_pilastri),
+        Game::Buku => say!(pages::designer_buku),
+        Game::PitOfPillars => say!(pages::designer_pit_of_pillars),
+    }
+}
+
 /// The choices on a board that make a move.
 #[must_use]
 pub fn moving_on_board(game: Game) -> String {

@@ -189,7 +189,7 @@ fn tile(game: &GameKind) -> GameTile {
         name: game.name(),
         slug: game.slug(),
         about: rulebook(*game).about(),
-        designer: pages::designer(*game),
+        designer: wording::designer(*game),
         board,
     }
 }

@@ -22,8 +22,8 @@ use colonnade_language::say;
 use colonnade_rules::{Game as GameKind, State as Position, Variant};
 use colonnade_service::{Service, Work};
 use colonnade_view::{Figure, Picture, Section, Size, Theme, WIDTH, render, rulebook};
+use colonnade_wording as wording;
 use colonnade_wording::web::{self as words, Missing, PageWords};
-use colonnade_wording::{self as wording, pages};
 
 /// The number of first moves that are shown.
 const OPENINGS: usize = 6;
@@ -135,7 +135,7 @@ fn rules_page(service: &Service, context: RequestContext, game: GameKind) -> Rul
             .described(book.about())
             .pictured(game),
         game,
-        designer: capital(&pages::designer(game)),
+        designer: capital(&wording::designer(game)),
         boards: wording::listed(&game.variants().map(|variant| variant.name().to_owned()).collect::<Vec<_>>()),
         sides: [sides.first, sides.second],
         sections: sections.collect(),
