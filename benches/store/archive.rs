@@ -204,8 +204,12 @@ fn page(filter: impl Fn(&mut Rng) -> (ArchiveFilter, Viewer) + 'static, among: O
 
 /// A time at which games ended.
 fn somewhen(chance: &mut Rng, games: usize) -> Timestamp {
-    Timestamp::from_timestamp_millis(1_580_000_000_000 + chance.below(games.max(1)) as i64 * 200_000)
-        .unwrap_or_default()
+    at_place(chance.below(games.max(1)))
+}
+
+/// The time at about which a game at this place of the archive ended.
+fn at_place(place: usize) -> Timestamp {
+    Timestamp::from_timestamp_millis(1_580_000_000_000 + place as i64 * 200_000).unwrap_or_default()
 }
 
 fn questions(store: &Store, games: usize) -> io::Result<()> {
@@ -290,10 +294,10 @@ fn questions(store: &Store, games: usize) -> io::Result<()> {
         ),
         (
             "leaderboard",
-            Box::new(|store, chance| {
+            Box::new(move |store, chance| {
                 let game = *chance.pick(Game::ALL);
                 store
-                    .leaderboard(RatingPool::Public, game, 0, 50)
+                    .leaderboard(RatingPool::Public, game, at_place(games), 0, 50)
                     .map(|leaders| leaders.len())
                     .map_err(io::Error::other)
             }),

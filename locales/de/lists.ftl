@@ -51,7 +51,7 @@ game-count-at-least =
     }
 
 no-leaders = **{ $game }**: Noch hat niemand genug gewertete Partien gespielt.
-leaders = **{ $game }**: die höchsten Wertungen
+leaders = **{ $game }**: die höchsten Wertungen von Spielern, die innerhalb eines Jahres eine gewertete Partie beendet haben
 private-leaders = In den privaten Partien dieses Servers:
 
 move-begins = So kann ein Zug beginnen ({ $count }):

@@ -1,5 +1,5 @@
 heading = { $game }: Bestenliste
-explained = Spieler, deren Wertung nicht mehr vorläufig ist. Wertungen sind Glicko-2; nur gewertete Partien zählen.
+explained = Spieler, deren Wertung nicht mehr vorläufig ist und die innerhalb eines Jahres eine gewertete Partie beendet haben. Wertungen sind Glicko-2; nur gewertete Partien zählen. Mit der Zeit wird eine Wertung unsicher.
 nobody = Noch hat kein Spieler eine solche Wertung.
 no-more = Es gibt keine weiteren Spieler.
 leaderboard = Bestenliste

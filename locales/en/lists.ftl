@@ -61,7 +61,7 @@ game-count-at-least =
     }
 
 no-leaders = **{ $game }**: nobody has played enough rated games yet.
-leaders = **{ $game }**: the highest ratings
+leaders = **{ $game }**: the highest ratings of players who ended a rated game within a year
 private-leaders = In the private games of this server:
 
 # Heads of lists of what can be typed; $count is their number. $prefix is the beginning of a move.

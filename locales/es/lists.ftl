@@ -51,7 +51,7 @@ game-count-at-least =
     }
 
 no-leaders = **{ $game }**: nadie ha jugado aún suficientes partidas por puntos.
-leaders = **{ $game }**: las puntuaciones más altas
+leaders = **{ $game }**: las puntuaciones más altas de jugadores que terminaron una partida por puntos en el último año
 private-leaders = En las partidas privadas de este servidor:
 
 move-begins = Una jugada puede empezar con ({ $count }):

@@ -1,5 +1,5 @@
 heading = { $game }: clasificación
-explained = Jugadores cuya puntuación ya no es provisional. Las puntuaciones son Glicko-2; solo cuentan las partidas por puntos.
+explained = Jugadores cuya puntuación ya no es provisional y que terminaron una partida por puntos en el último año. Las puntuaciones son Glicko-2; solo cuentan las partidas por puntos. Con el tiempo, una puntuación se vuelve incierta.
 nobody = Ningún jugador tiene aún una puntuación así.
 no-more = No hay más jugadores.
 leaderboard = Clasificación

@@ -51,7 +51,7 @@ game-count-at-least =
     }
 
 no-leaders = **{ $game }** : personne n’a encore joué assez de parties classées.
-leaders = **{ $game }** : les cotes les plus élevées
+leaders = **{ $game }** : les cotes les plus élevées des joueurs qui ont terminé une partie classée depuis moins d’un an
 private-leaders = Dans les parties privées de ce serveur :
 
 move-begins = Un coup peut commencer par ({ $count }) :

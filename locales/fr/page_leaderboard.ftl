@@ -1,5 +1,5 @@
 heading = { $game } : classement
-explained = Les joueurs dont la cote n’est plus provisoire. Les cotes sont calculées avec Glicko-2 ; seules les parties classées comptent.
+explained = Les joueurs dont la cote n’est plus provisoire et qui ont terminé une partie classée depuis moins d’un an. Les cotes sont calculées avec Glicko-2 ; seules les parties classées comptent. Une cote devient incertaine avec le temps.
 nobody = Aucun joueur n’a encore une telle cote.
 no-more = Il n’y a pas d’autres joueurs.
 leaderboard = Classement

@@ -31,7 +31,7 @@ game-count = { $count }局
 game-count-at-least = { $count }局以上
 
 no-leaders = **{ $game }**：十分な数のレート戦を指したプレイヤーはまだいません。
-leaders = **{ $game }**：レーティング上位
+leaders = **{ $game }**：1年以内にレート戦を終えたプレイヤーのレーティング上位
 private-leaders = このサーバーの非公開対局：
 
 move-begins = 手の始め方（{ $count }通り）：

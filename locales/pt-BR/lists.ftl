@@ -51,7 +51,7 @@ game-count-at-least =
     }
 
 no-leaders = **{ $game }**: ninguém jogou ainda partidas ranqueadas suficientes.
-leaders = **{ $game }**: os ratings mais altos
+leaders = **{ $game }**: os ratings mais altos de jogadores que terminaram uma partida ranqueada no último ano
 private-leaders = Nas partidas privadas deste servidor:
 
 move-begins = Um lance pode começar com ({ $count }):

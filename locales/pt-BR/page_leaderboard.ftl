@@ -1,5 +1,5 @@
 heading = { $game }: ranking
-explained = Jogadores com rating que já não é provisório. Os ratings são Glicko-2; só partidas ranqueadas contam.
+explained = Jogadores com rating que já não é provisório e que terminaram uma partida ranqueada no último ano. Os ratings são Glicko-2; só partidas ranqueadas contam. Com o tempo, um rating fica incerto.
 nobody = Nenhum jogador tem um rating assim ainda.
 no-more = Não há mais jogadores.
 leaderboard = Ranking

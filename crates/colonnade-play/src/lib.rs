@@ -72,7 +72,9 @@ pub use plan::{
 pub use played::{PlayedAction, PlayedActions};
 pub use player::{Names, Player, ReadersLanguage, ShownName};
 pub use puzzles::{MOST_ATTEMPTS, PuzzleAttempt, PuzzleResults};
-pub use rating::{DisplayedRating, Rating, RatingPeriod, RatingState, counts, rate, rate_in};
+pub use rating::{
+    DisplayedRating, LISTED_FOR, RATING_PERIOD, Rating, RatingPeriod, RatingState, counts, rate, rate_in,
+};
 pub use refusal::{
     FollowProblem, LONGEST_NAME, LONGEST_NOTE, MOST_FOLLOWED, MOST_FOLLOWERS, MOST_IN_CHANNEL, MOST_IN_SERVER,
     MOST_NOTES, PlanProblem, Refusal, Resource, StorageTrouble,

@@ -1,8 +1,6 @@
 //! The puzzle results of a player: a separate rating, and the first attempt at each puzzle.
 
-use colonnade_rules::{BySide, GameResult, Reason, Side};
-
-use super::rating::{Rating, rate};
+use super::rating::Rating;
 
 /// The most attempts that are kept and rated.
 pub const MOST_ATTEMPTS: usize = 2_000;
@@ -50,10 +48,8 @@ impl PuzzleResults {
             return None;
         }
         let puzzle = Rating { value: f64::from(rating), deviation: DEVIATION, ..Rating::default() };
-        let result = GameResult::Win(if solved { Side::First } else { Side::Second });
         let mut after = self.clone();
-        // Any reason that counts for ratings would do.
-        after.rating = rate(BySide::new(self.rating, puzzle), result, Reason::Resignation).first;
+        after.rating = self.rating.after_period(puzzle, if solved { 1.0 } else { 0.0 });
         after.attempts.push(PuzzleAttempt { number, solved });
         Some(after)
     }

@@ -12,7 +12,7 @@ use colonnade_archive::{
     PlayerReference, ResultTally,
 };
 use colonnade_play::{DisplayedRating, Game, GameId, PlayerId, Refusal, Summary, Transcript, Viewer, to_nfc};
-use colonnade_rules::{BySide, Game as GameKind, GameResult};
+use colonnade_rules::{BySide, Game as GameKind, GameResult, Side};
 use colonnade_store::{Asked, SortOrder};
 
 /// How many games are read at once by readers of the whole archive.
@@ -288,7 +288,8 @@ pub fn export(
 }
 
 /// The ratings of both players before and after a finished game that counts for ratings: the ratings after it are
-/// the present ones, so this is for messages about a game that has just ended.
+/// the present ones, so this is for messages about a game that has just ended. `None` where other results of the same
+/// rating period outweigh this one, so that a rating would seem to fall by a win or to rise by a loss.
 ///
 /// # Errors
 ///
@@ -304,7 +305,14 @@ pub fn ratings_around(service: &Service, game: &Game) -> Reply<Option<BySide<[Di
     let after = |player| Reply::Ok(profiles::rating(service, pool, player, kind)?.rounded());
     let first = after(players.first)?;
     let second = after(players.second)?;
-    Ok(Some(BySide::new([before.first, first], [before.second, second])))
+    let rise = |[before, after]: [DisplayedRating; 2]| (after.value - before.value).signum();
+    let around = BySide::new([before.first, first], [before.second, second]);
+    let result = game.ending.as_ref().map(|ending| ending.result);
+    let contradicts = |side| match result {
+        Some(GameResult::Win(winner)) => rise(around[side]) * if side == winner { 1 } else { -1 } < 0,
+        _ => false,
+    };
+    Ok(Some(around).filter(|_| !Side::ALL.into_iter().any(contradicts)))
 }
 
 /// Sets the names that a viewer may see: in the summary in the viewer's language, in the transcript as in records.

@@ -74,10 +74,25 @@ fn overviews(
 ) -> Reply<Vec<PlayerOverview>> {
     let viewer = Some(masker.viewer()).filter(|viewer| *viewer == Viewer::Nobody);
     masker.keep(|| {
-        let found = service.store.overviews(viewer, players, pools).map_err(|fault| service.fault(fault))?;
+        let found = stored_overviews(service, viewer, players, pools)?;
         let known = found.iter().map(|overview| overview.player.clone()).collect();
         Ok((found, known))
     })
+}
+
+/// Reads players, with their present ratings.
+fn stored_overviews(
+    service: &Service,
+    viewer: Option<Viewer>,
+    players: &[PlayerId],
+    pools: &[RatingPool],
+) -> Reply<Vec<PlayerOverview>> {
+    let mut found = service.store.overviews(viewer, players, pools).map_err(|fault| service.fault(fault))?;
+    let now = service.now();
+    for results in found.iter_mut().flat_map(|overview| &mut overview.results) {
+        results.values_mut().for_each(|(rating, _)| *rating = rating.at(now));
+    }
+    Ok(found)
 }
 
 /// Whether a viewer may see a game of a player, running or finished.
@@ -97,7 +112,7 @@ pub fn sees_games_of(service: &Service, viewer: Viewer, player: PlayerId) -> Rep
 pub fn all_results(service: &Service, player: PlayerId) -> Reply<Vec<(RatingPool, Results)>> {
     let pools = service.store.rating_pools(player).map_err(|fault| service.fault(fault))?;
     let pools: Vec<RatingPool> = pools.into_iter().collect();
-    let found = service.store.overviews(None, &[player], &pools).map_err(|fault| service.fault(fault))?;
+    let found = stored_overviews(service, None, &[player], &pools)?;
     Ok(pools.into_iter().zip(found.into_iter().flat_map(|overview| overview.results)).collect())
 }
 
@@ -110,13 +125,14 @@ pub fn player_events(service: &Service, player: PlayerId) -> Reply<Vec<Dated<Pla
     service.store.player(player).map_err(|fault| service.fault(fault))
 }
 
-/// A player's rating in a game, based on the games of a pool.
+/// A player's present rating in a game, based on the games of a pool.
 ///
 /// # Errors
 ///
 /// Only if something fails.
 pub fn rating(service: &Service, pool: RatingPool, player: PlayerId, game: GameKind) -> Reply<Rating> {
-    service.store.rating(pool, player, game).map_err(|fault| service.fault(fault))
+    let rating = service.store.rating(pool, player, game).map_err(|fault| service.fault(fault))?;
+    Ok(rating.at(service.now()))
 }
 
 /// A player's ratings before each of the latest public rated games of a kind, the oldest first; at most `limit`.
@@ -136,7 +152,8 @@ pub fn rating_course(service: &Service, player: PlayerId, game: GameKind, limit:
     Ok(before.collect())
 }
 
-/// The players with the highest ratings in public games; provisional ratings are left out.
+/// The players with the highest ratings in public games; left out are provisional ratings, and those without a result
+/// for a year.
 ///
 /// # Errors
 ///
@@ -163,7 +180,8 @@ fn leaders(
     skip: usize,
     limit: usize,
 ) -> Reply<Vec<Leader>> {
-    let mut leaders = service.store.leaderboard(pool, game, skip, limit).map_err(|fault| service.fault(fault))?;
+    let now = service.now();
+    let mut leaders = service.store.leaderboard(pool, game, now, skip, limit).map_err(|fault| service.fault(fault))?;
     let masker = names::name_masker(service, viewer);
     for leader in &mut leaders {
         leader.name = masker.name(leader.player, &leader.name)?;

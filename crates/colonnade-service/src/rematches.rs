@@ -27,7 +27,7 @@ pub fn proposed_rematch(service: &Service, game: GameId, by: PlayerId, manages: 
         return Err(Refusal::NotOver(game).into());
     }
     if let Some(pair) = found.pair
-        && games::game(service, Viewer::Player(by), pair)?.is_running()
+        && games::get(service, Viewer::Player(by), pair)?.is_running()
     {
         return Err(Refusal::NotOver(pair).into());
     }

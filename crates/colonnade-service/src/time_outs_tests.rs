@@ -79,7 +79,7 @@ fn expected(to_bob: usize) -> [f64; 3] {
     let mut cleo = RatingState::default();
     let lose = |loser: &mut RatingState, winner: &mut RatingState| {
         let both = BySide::new(loser.clone(), winner.clone());
-        let (_, after) = rate_in(&both, GameResult::Win(Side::Second), Reason::Timeout, Some(minute(1)));
+        let (_, after) = rate_in(&both, GameResult::Win(Side::Second), Reason::Timeout, minute(1), Some(minute(1)));
         (*loser, *winner) = (after.first, after.second);
     };
     (0..to_bob).for_each(|_| lose(&mut ada, &mut bob));

@@ -18,6 +18,8 @@ on_every_backend! {
     ratings_and_statistics_follow_the_results,
     a_cancelled_result_counts_no_more,
     leaders_stand_in_order,
+    f06_who_has_not_played_for_a_year_is_no_leader,
+    f07_a_game_is_rated_from_what_lists_show_at_its_end,
     casual_games_and_games_against_oneself_leave_ratings_alone,
     notices_wait_until_they_are_settled,
     a_notice_that_waits_is_not_put_in_again,
@@ -38,7 +40,7 @@ fn ratings_and_statistics_follow_the_results(trial: &mut Trial) {
     for (at, winner) in [(10, Side::First), (20, Side::Second), (15, Side::First)] {
         // The order of archiving counts, not the order in which the games ended.
         won(store, a, b, winner, at);
-        wanted = rate(wanted, GameResult::Win(winner), Reason::Resignation);
+        wanted = rate(wanted, GameResult::Win(winner), Reason::Resignation, minute(at));
         statistics.add(Side::First, GameResult::Win(winner), Reason::Resignation, 2);
     }
     trial.reopen();
@@ -105,12 +107,13 @@ fn leaders_stand_in_order(trial: &mut Trial) {
             won(store, players[first], players[second], winner, at);
         }
     }
-    let ratings =
-        players.iter().map(|&player| (player, store.rating(RatingPool::Public, player, game()).expect("a read")));
+    let ratings = players
+        .iter()
+        .map(|&player| (player, store.rating(RatingPool::Public, player, game()).expect("a read").at(minute(500))));
     let mut wanted: Vec<(PlayerId, Rating)> = ratings.filter(|(_, rating)| !rating.is_provisional()).collect();
     wanted.sort_by(|a, b| b.1.value.total_cmp(&a.1.value));
     assert!(wanted.len() >= 4, "{wanted:?}");
-    let board = |skip, limit| store.leaderboard(RatingPool::Public, game(), skip, limit).expect("a read");
+    let board = |skip, limit| store.leaderboard(RatingPool::Public, game(), minute(500), skip, limit).expect("a read");
     let found: Vec<(PlayerId, Rating)> =
         board(0, 99).into_iter().map(|leader| (leader.player, leader.rating)).collect();
     assert_eq!(found, wanted);
@@ -122,6 +125,57 @@ fn leaders_stand_in_order(trial: &mut Trial) {
     let last = store.archive(&Default::default(), colonnade_play::Viewer::Host, crate::SortOrder::NewestFirst, None, 1);
     void(store, last.expect("a page").items[0].id);
     assert!(board(0, 99).iter().all(|leader| leader.player != wanted[0].0));
+    assert_eq!(store.recompute(false, &mut |_, _| ()), Ok(vec![]));
+}
+
+/// F6: the row stays, so that the next result lists the player again.
+fn f06_who_has_not_played_for_a_year_is_no_leader(trial: &mut Trial) {
+    const YEAR: i64 = 365 * 24 * 60;
+    let store = trial.store();
+    let players: Vec<PlayerId> = (0..4).map(|n| join(store, &format!("Player {n}"), 100 + n)).collect();
+    let [active, other, idle, gone] = players[..] else { panic!("four players") };
+    for at in 0..40 {
+        let winner = if at % 2 == 0 { Side::First } else { Side::Second };
+        won(store, active, other, winner, at);
+        won(store, idle, gone, winner, at);
+    }
+    won(store, active, other, Side::First, YEAR / 2);
+    let board = |store: &Store, at, skip| {
+        let leaders = store.leaderboard(RatingPool::Public, game(), minute(at), skip, 2).expect("a read");
+        leaders.into_iter().map(|leader| leader.player).collect::<Vec<_>>()
+    };
+    let listed = |store: &Store, at| [board(store, at, 0), board(store, at, 2)].concat().len();
+    assert_eq!([listed(store, YEAR / 2), listed(store, YEAR), listed(store, YEAR + 40)], [4, 4, 2]);
+    assert_eq!((board(store, YEAR + 40, 0), board(store, YEAR + 40, 1)), (vec![active, other], vec![other]));
+    trial.reopen();
+    let store = trial.store();
+    assert_eq!((listed(store, YEAR + 40), store.recompute(false, &mut |_, _| ())), (2, Ok(vec![])));
+    won(store, idle, gone, Side::First, YEAR + 50);
+    assert_eq!([listed(store, YEAR + 50), listed(store, 2 * YEAR)], [4, 2]);
+}
+
+fn f07_a_game_is_rated_from_what_lists_show_at_its_end(trial: &mut Trial) {
+    let store = trial.store();
+    let a = join(store, "Ada", 1);
+    let b = join(store, "Bob", 2);
+    for at in 0..60 {
+        won(store, a, b, if at % 2 == 0 { Side::First } else { Side::Second }, at);
+    }
+    let later = 10 * 365 * 24 * 60;
+    let rating = |store: &Store, player| store.rating(RatingPool::Public, player, game()).expect("a read");
+    let stored = BySide::new(rating(store, a), rating(store, b));
+    let shown = stored.map(|rating| rating.at(minute(later)));
+    assert!(!stored.first.is_provisional() && shown.first.is_provisional(), "{shown:?}");
+    assert_eq!(stored.first.as_of, Some(minute(59)));
+    trial.reopen();
+    let store = trial.store();
+    let id = won(store, a, b, Side::First, later);
+    let (_, summary) = store.summary(id).expect("a read").expect("a game");
+    assert_eq!(summary.ratings, Some(shown.map(|rating| rating.rounded())));
+    let after = rate(stored, GameResult::Win(Side::First), Reason::Resignation, minute(later));
+    assert_eq!(BySide::new(rating(store, a), rating(store, b)), after);
+    // Such a result says more than one that came at once.
+    assert!(after.first.value - shown.first.value > 20.0, "{after:?}");
     assert_eq!(store.recompute(false, &mut |_, _| ()), Ok(vec![]));
 }
 

@@ -52,7 +52,7 @@ fn a_private_game_counts_in_its_server_only(trial: &mut Trial) {
     trial.reopen();
     let store = trial.store();
     // The private game affects no public number, nor the other way round.
-    let won = rate(newcomers, GameResult::Win(Side::First), Reason::Resignation);
+    let won = rate(newcomers, GameResult::Win(Side::First), Reason::Resignation, minute(15));
     assert_eq!(store.rating(RatingPool::Public, b, game()), Ok(won.first));
     assert_eq!(store.rating(HERE, a, game()), Ok(won.first));
     assert_eq!([HERE, ELSEWHERE, RatingPool::Public].map(|pool| played(store, pool, b)), [(1, 1), (0, 0), (1, 1)]);
@@ -84,7 +84,7 @@ fn a_cancelled_private_game_counts_no_more(trial: &mut Trial) {
     let b = join(store, "Bob", 2);
     let [first, _] = [won_at(store, private(5), a, b), won_at(store, private(5), b, a)];
     won_at(store, Place::Local, a, b);
-    let alone = rate(Default::default(), GameResult::Win(Side::First), Reason::Resignation);
+    let alone = rate(Default::default(), GameResult::Win(Side::First), Reason::Resignation, minute(15));
     let game_now = PlayedGame::fold(first, &store.game(first).expect("a read")).expect("a game");
     go_on(store, first, Some(&game_now), &[dated(99, GameEvent::Voided)]);
     assert_eq!((played(store, HERE, a), played(store, RatingPool::Public, a)), ((1, 1), (1, 1)));
@@ -98,7 +98,7 @@ fn an_erased_player_leaves_the_leaderboards_of_servers(trial: &mut Trial) {
     for round in 0..45 {
         won_at(store, private(5), players[round % 3], players[(round + 1) % 3]);
     }
-    let board = |pool| store.leaderboard(pool, game(), 0, 9).expect("a read");
+    let board = |pool| store.leaderboard(pool, game(), minute(500), 0, 9).expect("a read");
     assert_eq!((board(HERE).len(), board(ELSEWHERE).len(), board(RatingPool::Public).len()), (3, 0, 0));
     erase(store, players[0], 1, minute(500)).expect("an erasure");
     assert!(board(HERE).len() == 2 && board(HERE).iter().all(|leader| leader.player != players[0]));

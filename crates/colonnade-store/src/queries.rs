@@ -261,7 +261,7 @@ impl Store {
         self.read(|view| duplicates::find(view, game, is_same))
     }
 
-    /// A player's rating in a game in a pool; the initial rating if there is none yet.
+    /// A player's rating in a game in a pool, as of the last result; the initial rating if there is none yet.
     pub fn rating(&self, pool: RatingPool, player: PlayerId, game: rules::Game) -> Result<Rating, Fault> {
         self.read(|view| Ok(ratings::of(view, pool, game, player)?.rating.unwrap_or_default()))
     }
@@ -276,15 +276,17 @@ impl Store {
         self.read(|view| ratings::pools(view, player))
     }
 
-    /// The players with the highest ratings in a pool, neither provisional nor deleted, after `skip`; at most `limit`.
+    /// The players with the highest ratings in a pool, [listed](Rating::is_listed_at) at `at` and not deleted, after
+    /// `skip`; at most `limit`. Their ratings are those at that time.
     pub fn leaderboard(
         &self,
         pool: RatingPool,
         game: rules::Game,
+        at: Timestamp,
         skip: usize,
         limit: usize,
     ) -> Result<Vec<Leader>, Fault> {
-        self.read(|view| ratings::leaderboard(view, pool, game, skip, limit))
+        self.read(|view| ratings::leaderboard(view, pool, game, at, skip, limit))
     }
 
     /// Notices that may be delivered at `now`, the longest due first; at most `limit`.

@@ -279,7 +279,7 @@ fn answers(store: &Store) -> String {
         (store.player_of(&Identity::Discord(2)), store.players_named("b", 9)),
         (store.rating(RatingPool::Public, PlayerId(1), kind), store.statistics(RatingPool::Public, PlayerId(2), kind)),
         (
-            store.leaderboard(RatingPool::Public, kind, 0, 9),
+            store.leaderboard(RatingPool::Public, kind, minute(99), 0, 9),
             store.statistics(RatingPool::Server(ServerId(5)), PlayerId(1), kind)
         ),
         store.notices(minute(99_999), 99),

@@ -7,7 +7,7 @@ use colonnade::service::{CommandRequest, PlaySettings, Proposal, Service, challe
 use colonnade::store;
 use colonnade_rules::Game;
 
-use super::super::house::unlimited_challenges;
+use super::super::fixtures::unlimited_challenges;
 use super::harness::DiscordHarness;
 use super::world::{ANN, BOB, Message, SERVER, TABLE, Who};
 

@@ -11,7 +11,7 @@ use colonnade::store;
 use colonnade_rules::{BySide, Game, GameResult, Variant};
 
 use super::{HERE, SERVER, notices, play_on, refusal};
-use crate::house::{HandClock, discord, in_memory, service};
+use crate::fixtures::{HandClock, discord, in_memory, service};
 
 fn proposal(from: &Player, to: &Player, place: Place) -> Proposal {
     Proposal {
@@ -34,7 +34,7 @@ fn resign(service: &Service, game: GameId, player: PlayerId) {
 }
 
 fn score(service: &Service, viewer: Viewer, game: GameId) -> Option<(GameId, BySide<u8>, bool)> {
-    let found = games::game(service, Viewer::Host, game).expect("there");
+    let found = games::get(service, Viewer::Host, game).expect("there");
     let result = found.ending.as_ref().map(|ending| ending.result);
     let found = matches::match_of(service, viewer, found.pair, result).expect("read")?;
     Some((found.other, found.score.halves, found.score.is_over))
@@ -73,7 +73,7 @@ fn the_score_counts_both_games_and_hides_a_private_one() {
     let service = in_memory(&clock);
     let [ada, bob, eve] = [(1, "Ada"), (2, "Bob"), (3, "Eve")].map(|(user, name)| discord(&service, user, name));
     let [first, second] = begin(&service, &ada, &bob, Place::Direct);
-    let begins = games::game(&service, Viewer::Host, first).expect("there").players().first;
+    let begins = games::get(&service, Viewer::Host, first).expect("there").players().first;
     play_on(&service, first, 2);
     resign(&service, first, begins);
     let of_ada = Viewer::Player(ada.id);
@@ -85,7 +85,7 @@ fn the_score_counts_both_games_and_hides_a_private_one() {
     for player in [&ada, &bob] {
         games::act(&service, &CommandRequest::new(first, player.id, Command::Publish)).expect("published");
     }
-    assert!(games::game(&service, Viewer::Nobody, first).is_ok());
+    assert!(games::get(&service, Viewer::Nobody, first).is_ok());
     for viewer in [Viewer::Nobody, Viewer::Player(eve.id), Viewer::Server(SERVER)] {
         assert_eq!(score(&service, viewer, first), None);
     }
@@ -117,7 +117,7 @@ fn both_results_of_a_match_count_in_one_period() {
     resign(&service, third, ada.id);
     clock.advance(chrono::TimeDelta::days(60));
     upkeep::wake(&service).expect("attended");
-    let periods = [third, fourth].map(|game| games::game(&service, Viewer::Host, game).expect("there").period());
+    let periods = [third, fourth].map(|game| games::get(&service, Viewer::Host, game).expect("there").period());
     assert!(periods[0].is_some() && periods[0] == periods[1], "{periods:?}");
     assert_eq!(upkeep::recompute(&service, false, &mut |_, _| ()).expect("read"), []);
 }

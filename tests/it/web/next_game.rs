@@ -88,7 +88,7 @@ fn f14_an_offer_to_a_person_waits_at_the_table() {
     assert_eq!(next(&host.page(&here)), None, "the computer is to act");
     // The program may offer draws to people, too.
     let id = GameId(against.rsplit('/').next().and_then(|id| id.parse().ok()).expect("a number"));
-    let game = games::game(&host.service, colonnade::play::Viewer::Host, id).expect("a game");
+    let game = games::get(&host.service, colonnade::play::Viewer::Host, id).expect("a game");
     let computer = game.players()[game.state.side_to_act()];
     let offer = CommandRequest::new(id, computer, Command::OfferDraw);
     games::act(&host.service, &offer).expect("offered");

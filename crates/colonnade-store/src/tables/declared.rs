@@ -142,7 +142,7 @@ pub static PUZZLES: TypedTable<PlayerId, PuzzleResults> = TypedTable {
     lost: Some(|told| &mut told.lost_puzzles),
     is_missing: |results| *results == PuzzleResults::default(),
     encode: |results, out| {
-        let Rating { value, deviation, volatility, games } = results.rating;
+        let Rating { value, deviation, volatility, games, .. } = results.rating;
         for part in [value, deviation, volatility] {
             out.wide(part.to_bits());
         }
@@ -167,7 +167,7 @@ pub static PUZZLES: TypedTable<PlayerId, PuzzleResults> = TypedTable {
         for _ in 0..count {
             attempts.push(PuzzleAttempt { number: bytes.code()?, solved: bytes.byte()? != 0 });
         }
-        Ok(PuzzleResults { rating: Rating { value, deviation, volatility, games }, attempts })
+        Ok(PuzzleResults { rating: Rating { value, deviation, volatility, games, as_of: None }, attempts })
     },
     keys: PhantomData,
 };
@@ -227,7 +227,7 @@ mod tests {
         let step = |text: &str, next| PlannedAction { text: text.to_owned(), then: Plan { next } };
         let plan = Plan { next: vec![step("a1", vec![step("b2", vec![])]), step("c3", vec![])] };
         is_stable(&PLANS, both, &plan, b"\x01\x02\x02a1\x01\x02b2\x00\x02c3\x00");
-        let rating = Rating { value: 1_500.0, deviation: 350.0, volatility: 0.0625, games: 300 };
+        let rating = Rating { value: 1_500.0, deviation: 350.0, volatility: 0.0625, games: 300, as_of: None };
         let results = PuzzleResults { rating, attempts: vec![PuzzleAttempt { number: 300, solved: true }] };
         let bytes = [
             &[1, 0x40, 0x97, 0x70, 0, 0, 0, 0, 0, 0x40, 0x75, 0xe0, 0, 0, 0, 0, 0, 0x3f, 0xb0, 0, 0, 0, 0, 0, 0][..],

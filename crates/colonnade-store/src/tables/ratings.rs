@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::codec::bytes::{DecodeError, Decoder, Encoder};
 use crate::codec::keys::{self, Key, last_number};
-use crate::codec::values::{Header, put_serde, take_serde};
+use crate::codec::values::{Header, put_serde, take_serde, time};
 use crate::codec::{codes, value};
 use crate::rows::Wanted;
 use crate::tables::blocks::{EntryReader, SortKey};
@@ -18,7 +18,7 @@ use crate::views::view::{self, Direction, ReadView};
 use crate::{Fault, GameWrite};
 use colonnade_archive::{Leader, Statistics};
 use colonnade_play::{
-    DisplayedRating, Player, PlayerId, Rating, RatingPeriod, RatingPool, RatingState, counts, rate_in,
+    DisplayedRating, Player, PlayerId, Rating, RatingPeriod, RatingPool, RatingState, Timestamp, counts, rate_in,
 };
 use colonnade_rules::{BySide, Game, Side};
 
@@ -32,10 +32,29 @@ pub(crate) struct Figures {
     pub(crate) period: Option<RatingPeriod>,
 }
 
+/// The first byte of figures whose rating has the time of its last result. Those of earlier versions begin with whether
+/// they have a rating.
+const TIMED: u8 = 2;
+
+/// The values after that byte: the rating, the time of its last result, the statistics, and the period with the time of
+/// the last result before it. Times are in milliseconds since 1970.
+type TimedFigures = (Rating, i64, Statistics, Option<(RatingPeriod, Option<i64>)>);
+
 impl Figures {
-    /// Encodes the figures. Those without a period have no further bytes, as in earlier versions.
+    /// Encodes the figures. Those without a rating are as in earlier versions, as are those of ratings that have no time,
+    /// until the ratings are computed again.
     pub(crate) fn encoded(&self) -> Encoder {
         let mut out = value();
+        let millis = |time: Timestamp| time.timestamp_millis();
+        if let Some((rating, last)) = self.rating.and_then(|rating| Some((rating, rating.as_of?))) {
+            let period = self.period.clone().map(|period| {
+                let before = period.before.as_of.map(millis);
+                (period, before)
+            });
+            out.byte(TIMED);
+            put_serde::<TimedFigures>(&mut out, &(rating, millis(last), self.statistics.clone(), period));
+            return out;
+        }
         put_serde(&mut out, &(&self.rating, &self.statistics));
         if let Some(period) = &self.period {
             put_serde(&mut out, period);
@@ -44,6 +63,16 @@ impl Figures {
     }
 
     fn take(bytes: &mut Decoder<'_>) -> Result<Figures, DecodeError> {
+        if bytes.0.first() == Some(&TIMED) {
+            bytes.byte()?;
+            let (rating, last, statistics, period): TimedFigures = take_serde(bytes)?;
+            let rating = Some(Rating { as_of: Some(time(last)?), ..rating });
+            let period = period.map(|(mut period, last)| {
+                period.before.as_of = last.map(time).transpose()?;
+                Ok::<_, DecodeError>(period)
+            });
+            return Ok(Figures { rating, statistics, period: period.transpose()? });
+        }
         let (rating, statistics) = take_serde(bytes)?;
         let period = if bytes.0.is_empty() { None } else { Some(take_serde(bytes)?) };
         Ok(Figures { rating, statistics, period })
@@ -143,7 +172,8 @@ fn rated(
     mut state: impl FnMut(PlayerId) -> RatingState,
 ) -> Option<(BySide<Rating>, BySide<RatingState>)> {
     let counts = game.rated && adds(game).is_some();
-    counts.then(|| rate_in(&game.players.map(&mut state), game.result, game.reason, game.period))
+    let ended = Timestamp::from_timestamp_millis(game.ended).unwrap_or_default();
+    counts.then(|| rate_in(&game.players.map(&mut state), game.result, game.reason, ended, game.period))
 }
 
 /// All ratings, statistics and leaderboards.
@@ -348,27 +378,76 @@ pub(crate) fn next_of<P: Ord>(
     Ok(found)
 }
 
-/// The players with the highest ratings in a pool.
+/// How many rows of a leaderboard are read at once.
+const AT_ONCE: usize = 512;
+
+/// The players with the highest ratings in a pool, of those listed at a time, with their ratings at that time.
 pub(crate) fn leaderboard(
     view: &dyn ReadView,
     pool: RatingPool,
     game: Game,
+    at: Timestamp,
     skip: usize,
     limit: usize,
 ) -> Result<Vec<Leader>, Fault> {
+    let wanted = skip.saturating_add(limit);
     let prefix = keys::leaders(pool, codes::game(game));
-    let rows = view.rows(&prefix, &prefix.end(), Direction::Ascending, skip.saturating_add(limit))?;
-    let listed = rows.iter().skip(skip).map(|(key, _)| last_number(key).map(PlayerId));
-    let listed = listed.collect::<Result<Vec<_>, Fault>>()?;
-    view.prefetch(&|wanted| {
-        for &player in &listed {
-            wanted.key(figures_key(pool, game, player));
-            snapshots::wanted::<Player>(player.0, wanted);
+    let mut from = prefix.clone();
+    let mut listed: Vec<(PlayerId, Rating)> = Vec::new();
+    while listed.len() < wanted {
+        let rows = view.rows(&from, &prefix.end(), Direction::Ascending, wanted.clamp(1, AT_ONCE))?;
+        let Some((last, _)) = rows.last() else { break };
+        from = Key(last.clone()).next();
+        let players = rows.iter().map(|(key, _)| last_number(key).map(PlayerId)).collect::<Result<Vec<_>, Fault>>()?;
+        let key = |player| figures_key(pool, game, player);
+        view.prefetch(&|wanted| players.iter().for_each(|&player| wanted.key(key(player))))?;
+        for player in players {
+            let rating = of(view, pool, game, player)?.rating.unwrap_or_default();
+            listed.extend(rating.is_listed_at(at).then(|| (player, rating.at(at))));
         }
-    })?;
-    let leaders = listed.into_iter().map(|player| {
-        let rating = of(view, pool, game, player)?.rating.unwrap_or_default();
-        Ok(Leader { player, name: players::player(view, player)?.name, rating })
-    });
+    }
+    let shown = listed.into_iter().take(wanted).skip(skip).collect::<Vec<_>>();
+    view.prefetch(&|wanted| shown.iter().for_each(|(player, _)| snapshots::wanted::<Player>(player.0, wanted)))?;
+    let leaders = shown
+        .into_iter()
+        .map(|(player, rating)| Ok(Leader { player, name: players::player(view, player)?.name, rating }));
     leaders.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(bytes: &Encoder) -> Figures {
+        let mut decoder = Decoder(&bytes.0[1..]);
+        let figures = Figures::take(&mut decoder).expect("figures");
+        decoder.end().expect("all is read");
+        figures
+    }
+
+    /// Figures of earlier versions have no times, and are read as they were.
+    #[test]
+    fn figures_are_read_back_with_and_without_times() {
+        let now = Timestamp::UNIX_EPOCH;
+        let states = BySide::<RatingState>::default();
+        let rated = |period| {
+            rate_in(&states, colonnade_rules::GameResult::Draw, colonnade_rules::Reason::Agreement, now, period).1.first
+        };
+        let untimed = |state: RatingState| {
+            let rating = Rating { as_of: None, ..state.rating };
+            RatingState { rating, ..state }
+        };
+        for state in [rated(None), rated(Some(now)), untimed(rated(None)), untimed(rated(Some(now)))] {
+            let mut figures = Figures::default();
+            figures.set(&state);
+            assert_eq!(read(&figures.encoded()), figures);
+        }
+        assert_eq!(read(&Figures::default().encoded()), Figures::default());
+        // A rating of 1,500 before ratings had times, as the bytes of a store have it.
+        let rating = Some((1_500.0f64, 350.0f64, 0.06f64, 3u32));
+        let mut bytes = value();
+        put_serde(&mut bytes, &(rating, Statistics::default()));
+        let wanted = Rating { games: 3, ..Rating::default() };
+        assert_eq!(read(&bytes), Figures { rating: Some(wanted), ..Figures::default() });
+    }
 }

@@ -114,9 +114,9 @@ impl From<ResultTally> for SideResults {
 struct Rating {
     /// The estimated strength.
     value: f64,
-    /// The standard deviation of the estimate.
+    /// The standard deviation of the estimate now. It grows with the time since the last rated result.
     deviation: f64,
-    /// Whether the rating is still uncertain because of few rated games.
+    /// Whether the rating is uncertain because of few rated games, or none for a long time.
     provisional: bool,
     /// The number of rated games.
     games: u32,
@@ -182,7 +182,8 @@ pub(super) struct LeaderboardEntry {
     rating: Rating,
 }
 
-/// Lists the players with the highest ratings in a game by public games, without provisional ratings.
+/// Lists the players with the highest ratings in a game by public games, without provisional ratings, and without players who
+/// ended no rated game within a year.
 #[utoipa::path(
     get, path = "/api/v1/leaderboards/{game}", operation_id = "getLeaderboard", tag = "players",
     params(("game" = String, Path, description = "The slug of the game, such as `pilare`"), LeaderboardParams),
