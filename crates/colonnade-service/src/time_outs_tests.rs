@@ -1,7 +1,7 @@
 //! Rating periods of games whose time ran out, shared by several services on the same rows (B9).
 
 use crate::{
-    Clock, CommandRequest, PlaySettings, Proposal, challenges, game_change, games, moderation, outbox, people,
+    Clock, CommandRequest, PlaySettings, Proposal, archive, challenges, game_change, games, moderation, outbox, people,
     profiles, time_outs, upkeep,
 };
 use std::sync::Arc;
@@ -125,6 +125,29 @@ fn b9_a_sweep_that_another_process_finishes_is_one_rating_period() {
             }
         }
     }
+}
+
+/// F9: of a period with other results, no message tells that a win lowered a rating, or a loss raised one.
+#[test]
+fn f09_no_message_tells_of_a_rating_that_falls_by_a_win() {
+    let rows = Common::all().swap_remove(0);
+    let ([service, _], clock) = services(&rows);
+    let [ada, bob, cleo] = [(1, "Ada"), (2, "Bob"), (3, "Cleo")]
+        .map(|(user, name)| people::sign_in(&service, &Identity::Discord(user), name).expect("signed in"));
+    // Ada loses to Bob, and wins against Cleo.
+    let lost = ["1h", "1h", "2h"].map(|control| begin(&service, &ada, &bob, control));
+    let won = begin(&service, &cleo, &ada, "2h");
+    clock.set(600);
+    upkeep::wake(&service).expect("handled");
+    let told = |id| {
+        let game = games::game(&service, Viewer::Host, id).expect("a game");
+        archive::ratings_around(&service, &game).expect("read")
+    };
+    for game in lost {
+        let BySide { first, second } = told(game).expect("ratings");
+        assert!(first[1].value < first[0].value && second[1].value > second[0].value, "{first:?} {second:?}");
+    }
+    assert_eq!(told(won), None, "Ada's losses outweigh the win");
 }
 
 /// The games against Bob are one notice; that against Cleo is another one.
