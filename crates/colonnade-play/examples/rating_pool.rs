@@ -1,6 +1,6 @@
 //! How well ratings predict results: a pool of 1,000 simulated players, whose strengths drift, play for three years. The
 //! same games are rated with a period for each result, and with periods of several lengths that pass with time. The
-//! figures are those of `docs/decisions/147-ratings-age.md`.
+//! figures are those of `docs/decisions/148-ratings-age.md`.
 
 use colonnade_play::{RATING_PERIOD, Rating, Timestamp, rate};
 use colonnade_rules::{BySide, GameResult, Reason, Side};

@@ -140,7 +140,7 @@ fn f09_no_message_tells_of_a_rating_that_falls_by_a_win() {
     clock.set(600);
     upkeep::wake(&service).expect("handled");
     let told = |id| {
-        let game = games::game(&service, Viewer::Host, id).expect("a game");
+        let game = games::get(&service, Viewer::Host, id).expect("a game");
         archive::ratings_around(&service, &game).expect("read")
     };
     for game in lost {

@@ -146,7 +146,7 @@ pub(crate) async fn on_next_button(bot: &Bot, interaction: &Interaction, id: &Cu
         let Some(next) = games::next_game(service, &[player], from)? else { return none() };
         let (viewer, game) = (Viewer::Player(player), next.place.game());
         let table = GameWithPlayers::load(service, games::get(service, viewer, game)?)?;
-        let note = colonnade_service::notes::note(service, viewer, game)?;
+        let note = colonnade_service::notes::get(service, viewer, game)?;
         let text = text_above_board(&table, note.as_ref(), service.now());
         let board = board_for(service, &table, text, Some(player))?;
         Ok(board.with_button(next_button(service, player, next.place)?))
