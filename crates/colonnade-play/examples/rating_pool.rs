@@ -48,7 +48,7 @@ fn pool(chance: &mut Rng) -> Vec<Player> {
         let strength = 1500.0 + 300.0 * normal(chance);
         // Per month, 5 points for most, and 25 for every fifth, who learns or forgets.
         let drift = if chance.one_in(5) { 25.0 } else { 5.0 } / 30f64.sqrt();
-        // On average, a player ends five games in a month. For a third of the players it is over 2.7 times the median, or
+        // On average, a player ends a game every six days. For a third of the players it is over 2.7 times the median, or
         // below a 2.7th of it.
         let activity = (ACTIVITY * normal(chance).exp()) as usize;
         // Every other player pauses once, for up to a year and a half.

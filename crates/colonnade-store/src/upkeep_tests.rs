@@ -9,14 +9,15 @@ use crate::backup::restored;
 use crate::codec::keys::{Table, archived};
 use crate::rows::support::containing;
 use crate::rows::{Batch, Rows};
+use crate::tables::ratings::{Figures, figures_key};
 use crate::testing::*;
 use crate::{Append, AppendError, Delivery, FORMAT, NOTES, PLANS, RestoreError, SortOrder, Store, restore};
 
 use colonnade_archive::ArchiveFilter;
 use colonnade_play::{
     Audience, ChallengeEvent, ChallengeId, Fact, GameEvent, GameFact, GameId, Identity, IdentityHash, Note, Notice,
-    Place, Plan, PlannedAction, Player, PlayerEvent, PlayerId, RatingPool, ServerId, Settings, Setup, Transcript,
-    Viewer,
+    Place, Plan, PlannedAction, Player, PlayerEvent, PlayerId, Rating, RatingPool, ServerId, Settings, Setup,
+    Transcript, Viewer,
 };
 use colonnade_rules::{GameResult, Reason, Side};
 use colonnade_testing::Rng;
@@ -337,6 +338,31 @@ fn planted_damage_of_every_list_is_told_and_mended() {
         assert_eq!(store.recompute(false, &mut |_, _| ()), Ok(vec![]), "{table:?}");
         assert!(answers(store.as_ref()) == right, "{table:?}");
     }
+}
+
+/// Their rows have no times, so that deviations do not grow, and the next result counts as before.
+#[test]
+fn ratings_of_an_earlier_version_stay_until_they_are_recomputed() {
+    let (rows, store) = memory();
+    let [a, b] = [join(store.as_ref(), "Ada", 1), join(store.as_ref(), "Bob", 2)];
+    (0..9).for_each(|at| _ = won(store.as_ref(), a, b, Side::First, at));
+    let kind = setup(a, b).variant.game();
+    let rating = |player| store.rating(RatingPool::Public, player, kind).expect("a read");
+    let right = rating(a);
+    let mut earlier = Batch::new();
+    for player in [a, b] {
+        let untimed = Rating { as_of: None, ..rating(player) };
+        let statistics = store.statistics(RatingPool::Public, player, kind).expect("a read");
+        let figures = Figures { rating: Some(untimed), statistics, period: None };
+        earlier.put(figures_key(RatingPool::Public, kind, player).0, figures.encoded().0);
+    }
+    rows.commit(earlier).expect("a commit");
+    assert_eq!((rating(a).at(minute(9_999_999)), rating(a).deviation), (rating(a), right.deviation));
+    let told = store.recompute(true, &mut |_, _| ()).expect("a recount");
+    assert_eq!(told.len(), 2, "one of each player: {told:?}");
+    assert_eq!((rating(a), store.recompute(false, &mut |_, _| ())), (right, Ok(vec![])));
+    won(store.as_ref(), a, b, Side::First, 99);
+    assert_eq!(rating(a).as_of, Some(minute(99)));
 }
 
 #[test]
