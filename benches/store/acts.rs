@@ -88,6 +88,8 @@ fn act(store: &Store, begin: Instant, lasting: Duration) -> io::Result<Vec<Durat
             started,
             touched: at,
             deadline: Some(at + TimeDelta::days(3)),
+            vacation: None,
+            pair: None,
             due: Some(at + TimeDelta::days(2)),
             rated: true,
             place,

@@ -6,6 +6,7 @@ game-number = Nummer der Partie
 time = Bedenkzeit: 3d für jeden Zug, 10d+36h/21d für ein Zeitkonto, none
 rated = Ob das Ergebnis für Wertungen zählt
 side = Die Seite, die du möchtest
+game-vacation = Wie viele Urlaubstage jedes Spielers die Uhr anhalten
 player-or-you = Der Spieler; ohne Angabe du
 any-game = Das Spiel; ohne Angabe jedes
 the-player = Der Spieler
@@ -138,6 +139,9 @@ side-first = erste
 side-second = zweite
 side-random = zufällig
 side-both = beide, in zwei Partien
+vacation-as-usual = wie üblich
+vacation-none = keiner
+vacation-at-most = höchstens { $days } Tage
 
 result-first-won = Sieg für den ersten Spieler
 result-second-won = Sieg für den zweiten Spieler

@@ -6,6 +6,7 @@ began = Begonnen
 ended = Beendet
 played = Gespielt
 time = Bedenkzeit
+vacation = Urlaub
 kind = Art
 to-act-by = Zugfrist
 draw = Remis

@@ -5,6 +5,9 @@ first-for-challenger = the challenger plays { $side } and begins
 second-for-challenger = the challenger plays { $side }
 sides-by-lot = random sides
 both-sides = two games, sides exchanged
+# Labels: how many vacation days of each player stop the clock of a game.
+no-vacation = no vacation
+at-most-vacation = at most { $days } vacation days
 # Before a single rated game. { $side } is the side that begins.
 advantage = In this game, { $side } has the better chances: { $percent } % of the points between computers of equal strength. With both sides in two games, it is fair.
 

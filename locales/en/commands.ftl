@@ -8,6 +8,7 @@ game-number = The game's number
 time = The time: 3d for every move, 10d+36h/21d for a bank, or none
 rated = Whether the result counts for ratings
 side = The side you want
+game-vacation = How many vacation days of each player stop the clock
 player-or-you = The player; you if you leave it out
 any-game = The game; any game if you leave it out
 the-player = The player
@@ -146,6 +147,10 @@ side-first = first
 side-second = second
 side-random = random
 side-both = both, in two games
+# The vacation that a challenger allows in a game.
+vacation-as-usual = as usual
+vacation-none = none
+vacation-at-most = at most { $days } days
 
 # A result of games that are searched for.
 result-first-won = first player won

@@ -10,6 +10,7 @@ began = Began
 ended = Ended
 played = Played
 time = Time
+vacation = Vacation
 kind = Kind
 to-act-by = To act by
 draw = Draw

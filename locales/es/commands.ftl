@@ -4,6 +4,7 @@ game-number = Número de la partida
 time = El tiempo: 3d por jugada, 10d+36h/21d con banco, none sin límite
 rated = Si el resultado cuenta para las puntuaciones
 side = El bando que quieres
+game-vacation = Cuántos días de vacaciones de cada jugador paran el reloj
 player-or-you = El jugador; si lo omites, tú
 any-game = El juego; si lo omites, cualquiera
 the-player = El jugador
@@ -136,6 +137,9 @@ side-first = primero
 side-second = segundo
 side-random = al azar
 side-both = ambos, en dos partidas
+vacation-as-usual = como siempre
+vacation-none = ninguna
+vacation-at-most = { $days } días como máximo
 
 result-first-won = ganó el primer jugador
 result-second-won = ganó el segundo jugador

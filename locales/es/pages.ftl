@@ -6,6 +6,7 @@ began = Inicio
 ended = Final
 played = Fecha
 time = Tiempo
+vacation = Vacaciones
 kind = Tipo
 to-act-by = Límite para jugar
 draw = Empate

@@ -4,6 +4,7 @@ game-number = Le numéro de la partie
 time = Le temps : 3d par coup, 10d+36h/21d avec un crédit de temps, none sans limite
 rated = Si le résultat compte pour les cotes
 side = Le camp que vous voulez
+game-vacation = Combien de jours de vacances de chaque joueur arrêtent la pendule
 player-or-you = Le joueur ; vous par défaut
 any-game = Le jeu ; n’importe lequel par défaut
 the-player = Le joueur
@@ -136,6 +137,9 @@ side-first = premier
 side-second = second
 side-random = au hasard
 side-both = les deux, en deux parties
+vacation-as-usual = comme d’habitude
+vacation-none = aucun
+vacation-at-most = { $days } jours au plus
 
 result-first-won = victoire du premier joueur
 result-second-won = victoire du second joueur

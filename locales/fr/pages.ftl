@@ -6,6 +6,7 @@ began = Début
 ended = Fin
 played = Date
 time = Temps
+vacation = Vacances
 kind = Type
 to-act-by = À jouer avant
 draw = Nulle

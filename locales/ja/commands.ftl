@@ -4,6 +4,7 @@ game-number = 対局番号
 time = 持ち時間：3d（1手ごと）、10d+36h/21d（加算あり）、none（無制限）
 rated = 結果をレーティングに反映するか
 side = 希望する先後
+game-vacation = 時計が止まる各プレイヤーの休暇の日数
 player-or-you = プレイヤー（省略すると自分）
 any-game = ゲーム（省略するとすべて）
 the-player = プレイヤー
@@ -136,6 +137,9 @@ side-first = 先手
 side-second = 後手
 side-random = ランダム
 side-both = 両方（2局）
+vacation-as-usual = 通常どおり
+vacation-none = なし
+vacation-at-most = 最大{ $days }日
 
 result-first-won = 先手の勝ち
 result-second-won = 後手の勝ち

@@ -4,6 +4,7 @@ game-number = O número da partida
 time = O tempo: 3d para cada lance, 10d+36h/21d para um banco, none
 rated = Se o resultado conta para o rating
 side = O lado que você quer
+game-vacation = Quantos dias de férias de cada jogador param o relógio
 player-or-you = O jogador; se omitido, você
 any-game = O jogo; se omitido, qualquer um
 the-player = O jogador
@@ -136,6 +137,9 @@ side-first = primeiro
 side-second = segundo
 side-random = sorteado
 side-both = ambos, em duas partidas
+vacation-as-usual = como sempre
+vacation-none = nenhuma
+vacation-at-most = no máximo { $days } dias
 
 result-first-won = o primeiro jogador venceu
 result-second-won = o segundo jogador venceu

@@ -6,6 +6,7 @@ began = Início
 ended = Fim
 played = Data
 time = Ritmo
+vacation = Férias
 kind = Tipo
 to-act-by = Prazo
 draw = Empate

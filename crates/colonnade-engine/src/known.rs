@@ -5,9 +5,9 @@
 //!
 //! ```
 //! use std::sync::atomic::AtomicBool;
-//! use colonnade_engine::known::{Extent, Part, known_results};
+//! use colonnade_engine::known::{Extent, KnownPart, known_results};
 //!
-//! let counts = known_results(Part::Counts, Extent::Short);
+//! let counts = known_results(KnownPart::Counts, Extent::Short);
 //! let gore = counts.into_iter().find(|result| result.variant.slug() == "gore/standard");
 //! let rows = gore.and_then(|result| result.reproduce(&AtomicBool::new(false))).expect("nothing stops it");
 //! assert_eq!(rows[0].to_string(), "{ \"variant\": \"gore/standard\", \"plies\": 1, \"sequences\": 4 }");

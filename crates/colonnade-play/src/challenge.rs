@@ -75,7 +75,7 @@ pub fn challenge(
     if let Some(to) = to {
         check_pair(from, to, alone, blocked)?;
     }
-    Ok(ChallengeEvent::Made(terms))
+    Ok(ChallengeEvent::making(terms, None))
 }
 
 impl Limits {
@@ -108,12 +108,8 @@ impl Challenge {
     pub fn fold<'a>(id: ChallengeId, events: impl IntoIterator<Item = &'a Dated<ChallengeEvent>>) -> Option<Challenge> {
         let mut events = events.into_iter();
         let first = events.next()?;
-        let (terms, seek) = match &first.event {
-            ChallengeEvent::Made(terms) => (terms, None),
-            ChallengeEvent::Sought { terms, seek } => (terms, Some(*seek)),
-            _ => return None,
-        };
-        let mut challenge = Challenge { id, version: 1, terms: terms.clone(), seek, made: first.at, closed: None };
+        let (terms, seek) = first.event.made()?;
+        let mut challenge = Challenge { id, version: 1, terms, seek, made: first.at, closed: None };
         for event in events {
             challenge.version += 1;
             challenge.closed = Some(event.event.clone());
@@ -190,6 +186,7 @@ impl Challenge {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::conditions::Conditions;
     use crate::place::Place;
     use colonnade_rules::Game;
 
@@ -210,6 +207,7 @@ mod tests {
             place: Place::Local,
             channel: None,
             rematch_of: None,
+            conditions: Conditions::default(),
         }
     }
 

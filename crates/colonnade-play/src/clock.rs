@@ -1,5 +1,6 @@
 //! Clocks, vacation and outages: which time counts, and when it has run out.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use chrono::{Datelike, Days, NaiveDate, NaiveTime, TimeDelta};
@@ -116,6 +117,8 @@ pub struct Clocks {
     running: Option<(Side, Timestamp)>,
     /// The outages since then.
     outages: Vec<Outage>,
+    /// The most vacation days of each player that count, from a day on; `None` for all days.
+    vacation: Option<(NaiveDate, u16)>,
 }
 
 /// The times on both clocks when neither is running.
@@ -126,13 +129,30 @@ impl Clocks {
     #[must_use]
     pub fn start(control: TimeControl, side: Side, now: Timestamp) -> Clocks {
         let initial = control.initial().map_or(TimeDelta::zero(), |span| span.delta());
-        Clocks::resume(control, BySide::new(initial, initial), side, now)
+        let left = BySide::new(initial, initial);
+        Clocks { control, left, running: Some((side, now)), outages: Vec::new(), vacation: None }
     }
 
-    /// Creates clocks that show `left`; that of `side` runs since `since`.
+    /// The clocks with the times `left`; that of `side` runs since `since`.
     #[must_use]
-    pub const fn resume(control: TimeControl, left: Left, side: Side, since: Timestamp) -> Clocks {
-        Clocks { control, left, running: Some((side, since)), outages: Vec::new() }
+    pub(super) const fn resumed(&self, left: Left, side: Side, since: Timestamp) -> Clocks {
+        let Clocks { control, vacation, .. } = *self;
+        Clocks { control, left, running: Some((side, since)), outages: Vec::new(), vacation }
+    }
+
+    /// Sets how many vacation days of each player count, from a day on; `None` for all days.
+    pub(super) const fn limit_vacation(&mut self, most: Option<(NaiveDate, u16)>) {
+        self.vacation = most;
+    }
+
+    /// The days of a player's vacation on which the player's clock stands still: the first ones since the game began, as
+    /// many as its conditions allow.
+    #[must_use]
+    pub fn counted_days<'a>(&self, vacation: &'a Vacation) -> Cow<'a, Vacation> {
+        match self.vacation {
+            None => Cow::Borrowed(vacation),
+            Some((from, most)) => Cow::Owned(Vacation(vacation.from(from).take(usize::from(most)).collect())),
+        }
     }
 
     /// Leaves out an outage on the running clock.
@@ -173,7 +193,7 @@ impl Clocks {
         self.control.initial()?;
         let mut left = self.left;
         if let Some((side, since)) = self.running {
-            left[side] -= vacation.counted(&self.outages, since, now);
+            left[side] -= self.counted_days(vacation).counted(&self.outages, since, now);
         }
         Some(left)
     }
@@ -182,7 +202,7 @@ impl Clocks {
     #[must_use]
     pub fn deadline(&self, vacation: &Vacation) -> Option<Timestamp> {
         self.control.initial()?;
-        self.running.map(|(side, since)| vacation.after(&self.outages, since, self.left[side]))
+        self.running.map(|(side, since)| self.counted_days(vacation).after(&self.outages, since, self.left[side]))
     }
 
     /// Stops the running clock and starts that of `next`. When the `turn` passes to the other player, the player who
@@ -197,7 +217,7 @@ impl Clocks {
                 TimeControl::Bank { increment, cap, .. } => (left[side] + increment.delta()).min(cap.delta()),
             };
         }
-        Clocks::resume(self.control, left, next, now)
+        self.resumed(left, next, now)
     }
 
     /// Until when the running clock stands still, if it does not run yet.
@@ -210,7 +230,7 @@ impl Clocks {
     #[must_use]
     pub fn stop(&self, now: Timestamp, vacation: &Vacation) -> Clocks {
         let left = self.left(now, vacation).unwrap_or(self.left);
-        Clocks { control: self.control, left, running: None, outages: Vec::new() }
+        Clocks { left, running: None, outages: Vec::new(), ..self.clone() }
     }
 }
 
@@ -234,7 +254,8 @@ pub enum Expiry {
 }
 
 /// Handles a deadline that has passed at `now`: as long as the player has days left in the year of the deadline, the
-/// day of the deadline is spent, even for days in the past. `None` if no deadline has passed.
+/// day of the deadline is spent, even for days in the past, unless the conditions of the game leave no day that would
+/// move the deadline. `None` if no deadline has passed.
 #[must_use]
 pub fn check_expiry(clocks: &Clocks, vacation: &Vacation, days_a_year: u32, now: Timestamp) -> Option<Expiry> {
     let mut deadline = clocks.deadline(vacation)?;
@@ -245,12 +266,14 @@ pub fn check_expiry(clocks: &Clocks, vacation: &Vacation, days_a_year: u32, now:
     let mut spent = Vec::new();
     while deadline <= now {
         let day = deadline.date_naive();
-        if vacation.spent_in(day.year()) >= days_a_year {
+        let mut longer = vacation.clone();
+        longer.insert(day);
+        let moved = clocks.deadline(&longer)?;
+        if vacation.spent_in(day.year()) >= days_a_year || moved <= deadline {
             return Some(Expiry::TimedOut { spent, at: deadline });
         }
-        vacation.insert(day);
+        (vacation, deadline) = (longer, moved);
         spent.push(day);
-        deadline = clocks.deadline(&vacation)?;
     }
     Some(Expiry::Postponed { spent, deadline })
 }

@@ -165,3 +165,66 @@ fn d23_an_outage_does_not_count_and_vacation_in_it_counts_once() {
     assert_eq!(brief("2026-03-03T23:00", "2026-03-03T23:01"), None);
     assert_eq!(brief("2026-03-03T23:59", "2026-03-04T00:01"), Some(outage("2026-03-03T23:59", "2026-03-04T00:01")));
 }
+
+#[test]
+fn only_the_agreed_number_of_vacation_days_counts() {
+    let began = |most| {
+        let mut clocks = Clocks::start(control("1d"), Side::First, at("2026-03-01T12:00"));
+        clocks.limit_vacation(Some((day("2026-03-01"), most)));
+        clocks
+    };
+    // Days before the game count for nothing, and of later ones the first.
+    let ahead = vacation(&["2026-02-27", "2026-02-28", "2026-03-02", "2026-03-03", "2026-03-04"]);
+    for (most, deadline) in
+        [(0, "2026-03-02T12:00"), (1, "2026-03-03T12:00"), (2, "2026-03-04T12:00"), (9, "2026-03-05T12:00")]
+    {
+        assert_eq!(began(most).deadline(&ahead), Some(at(deadline)), "{most}");
+        let counted = began(most).counted_days(&ahead).into_owned();
+        assert_eq!(began(most).counted_days(&counted).as_ref(), &counted, "the limit applies once");
+    }
+    // No day is spent for nothing, and those that may be are spent.
+    let now = at("2026-03-09T00:00");
+    let spent = ["2026-03-02", "2026-03-03"].map(day).to_vec();
+    let none = check_expiry(&began(0), &NONE, 20, now);
+    assert_eq!(none, Some(Expiry::TimedOut { spent: vec![], at: at("2026-03-02T12:00") }));
+    let two = check_expiry(&began(2), &NONE, 20, now);
+    assert_eq!(two, Some(Expiry::TimedOut { spent, at: at("2026-03-04T12:00") }));
+    // The limit stays when the turn passes, and after the end.
+    let passed = began(0).pass(Side::Second, true, at("2026-03-01T13:00"), &ahead);
+    assert_eq!(passed.deadline(&ahead), Some(at("2026-03-02T13:00")));
+    let stopped = passed.stop(at("2026-03-02T01:00"), &ahead);
+    assert_eq!(stopped.left(at("2026-03-02T01:00"), &ahead).map(|left| left.second), Some(TimeDelta::hours(12)));
+}
+
+/// Clocks against a simple model that counts minute by minute, with vacation limited or not.
+#[test]
+fn deadlines_are_those_of_a_clock_that_counts_minutes() {
+    let mut chance = colonnade_testing::Rng::new(47);
+    for case in 0..300 {
+        let start = at("2026-12-28T00:00") + TimeDelta::minutes(chance.below(3 * 1440) as i64);
+        let hours = 1 + chance.below(72) as i64;
+        let most = chance.below(4) as u16;
+        let limit = chance.one_in(2).then(|| (start.date_naive(), most));
+        let days: BTreeSet<NaiveDate> =
+            (0..chance.below(6)).map(|_| day("2026-12-27") + Days::new(chance.below(9) as u64)).collect();
+        let taken = Vacation(days.clone());
+        let mut clocks = Clocks::start(control(&format!("{hours}h")), Side::First, start);
+        clocks.limit_vacation(limit);
+        let counts: Vec<NaiveDate> = match limit {
+            None => days.into_iter().collect(),
+            Some((from, most)) => days.into_iter().filter(|day| *day >= from).take(usize::from(most)).collect(),
+        };
+        let mut left = hours * 60;
+        let mut now = start;
+        while left > 0 || counts.contains(&now.date_naive()) {
+            left -= i64::from(!counts.contains(&now.date_naive()));
+            now += TimeDelta::minutes(1);
+        }
+        assert_eq!(clocks.deadline(&taken), Some(now), "case {case}");
+        let halfway = start + (now - start) / 2;
+        let minutes = (0..).map(|minute| start + TimeDelta::minutes(minute)).take_while(|minute| *minute < halfway);
+        let used = minutes.filter(|minute| !counts.contains(&minute.date_naive())).count() as i64;
+        let shown = clocks.left(halfway, &taken).expect("a limit").first;
+        assert!((shown - TimeDelta::minutes(hours * 60 - used)).abs() <= TimeDelta::minutes(1), "case {case}");
+    }
+}

@@ -3,7 +3,7 @@
 
 use chrono::NaiveDate;
 
-use super::clock::{Clocks, Expiry, Left, Vacation, check_expiry};
+use super::clock::{Expiry, Left, Vacation, check_expiry};
 use super::command::{ActionInput, Command};
 use super::due::Due;
 use super::event::{Cause, GameEvent};
@@ -211,7 +211,7 @@ fn chain(game: &Game, mut action: Action, mut cause: Cause, vacation: &Vacation,
         let after = action.after();
         let next = after.side_to_act();
         let left = clocks.pass(next, passes_turn(action.facts()), now, vacation).left(now, &nobody);
-        clocks = Clocks::resume(game.setup.control, left.unwrap_or_default(), next, now);
+        clocks = clocks.resumed(left.unwrap_or_default(), next, now);
         let event = GameEvent::Acted { text: action.text().to_owned(), cause, left: left.map(milliseconds) };
         let following = after.forced_action();
         let ended = after.outcome().map(|outcome| GameEvent::Ended {

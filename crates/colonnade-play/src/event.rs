@@ -5,6 +5,7 @@
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
+use super::conditions::Conditions;
 use super::fact::GameFact;
 use super::ids::{ChallengeId, GameId, PlayerId};
 use super::outage::Outage;
@@ -93,6 +94,42 @@ pub enum ChallengeEvent {
         /// The opponents that fit.
         seek: Seek,
     },
+    /// A challenge was made, or an opponent is sought, under conditions; replaces [`ChallengeEvent::Made`] and
+    /// [`ChallengeEvent::Sought`].
+    Proposed {
+        /// The terms.
+        terms: Terms,
+        /// The opponents that fit, if one is sought.
+        seek: Option<Seek>,
+        /// The conditions.
+        conditions: Conditions,
+    },
+}
+
+impl ChallengeEvent {
+    /// The event that makes a challenge, or seeks an opponent.
+    #[must_use]
+    pub fn making(terms: Terms, seek: Option<Seek>) -> ChallengeEvent {
+        let conditions = terms.conditions;
+        match seek {
+            _ if conditions != Conditions::default() => ChallengeEvent::Proposed { terms, seek, conditions },
+            Some(seek) => ChallengeEvent::Sought { terms, seek },
+            None => ChallengeEvent::Made(terms),
+        }
+    }
+
+    /// The terms and the seek of an event that makes a challenge or seeks an opponent.
+    #[must_use]
+    pub fn made(&self) -> Option<(Terms, Option<Seek>)> {
+        match self {
+            ChallengeEvent::Made(terms) => Some((terms.clone(), None)),
+            ChallengeEvent::Sought { terms, seek } => Some((terms.clone(), Some(*seek))),
+            ChallengeEvent::Proposed { terms, seek, conditions } => {
+                Some((Terms { conditions: *conditions, ..terms.clone() }, *seek))
+            }
+            _ => None,
+        }
+    }
 }
 
 /// The game that a challenge proposes.
@@ -117,16 +154,21 @@ pub struct Terms {
     pub channel: Option<u64>,
     /// The game of which this is a rematch.
     pub rematch_of: Option<GameId>,
+    /// Further conditions. [`ChallengeEvent::Proposed`] stores them.
+    #[serde(skip)]
+    pub conditions: Conditions,
 }
 
 impl Terms {
-    /// Whether a game with this setup, which is one of a match or not, is the rematch that these terms propose.
+    /// Whether a game with this setup and these conditions, which is one of a match or not, is the rematch that these
+    /// terms propose.
     #[must_use]
-    pub fn has_begun_as(&self, setup: &Setup, of_match: bool) -> bool {
+    pub fn has_begun_as(&self, setup: &Setup, of_match: bool, conditions: Conditions) -> bool {
         self.rematch_of.is_some()
             && (self.rematch_of, self.variant, self.control, self.rated, self.place)
                 == (setup.rematch_of, setup.variant, setup.control, setup.rated, setup.place)
             && (self.side == SideChoice::Both) == of_match
+            && self.conditions == conditions
     }
 
     /// The terms with which the challenged player would propose the same game; `None` if nobody is challenged.
@@ -302,6 +344,8 @@ pub enum GameEvent {
     RatedIn(#[serde(with = "chrono::serde::ts_milliseconds")] Timestamp),
     /// It is one of the two games of a match; this is the other one, in which the sides are exchanged.
     Paired(GameId),
+    /// The players have agreed on conditions. It follows the start.
+    Agreed(Conditions),
 }
 
 impl GameEvent {
@@ -317,6 +361,7 @@ impl GameEvent {
                 | GameEvent::DeadlineMoved
                 | GameEvent::RatedIn(_)
                 | GameEvent::Paired(_)
+                | GameEvent::Agreed(_)
         )
     }
 
@@ -345,6 +390,7 @@ impl GameEvent {
             | GameEvent::Unrated
             | GameEvent::RatedIn(_)
             | GameEvent::Paired(_)
+            | GameEvent::Agreed(_)
             | GameEvent::Unreached { .. } => return None,
         })
     }

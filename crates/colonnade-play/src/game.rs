@@ -5,6 +5,7 @@ use std::sync::Arc;
 use chrono::TimeDelta;
 
 use super::clock::{Clocks, Left, Vacation};
+use super::conditions::Conditions;
 use super::due::Due;
 use super::event::{BySideOf, Cause, Dated, GameEvent, Setup};
 use super::fact::GameFact;
@@ -110,6 +111,8 @@ pub struct Game {
     period: Option<Timestamp>,
     /// The other game of the match to which it belongs.
     pub pair: Option<GameId>,
+    /// The further conditions on which the players have agreed.
+    pub conditions: Conditions,
     /// The sides whose player could not be reached at some time: their opponents know, and the clock has waited.
     pub unreached: BySide<bool>,
 }
@@ -183,6 +186,7 @@ impl Game {
             unrated: false,
             period: None,
             pair: None,
+            conditions: Conditions::default(),
             unreached: BySide::new(false, false),
         })
     }
@@ -286,6 +290,10 @@ impl Game {
             GameEvent::Unrated => self.unrated = true,
             GameEvent::RatedIn(period) => self.period = Some(*period),
             GameEvent::Paired(other) => self.pair = Some(*other),
+            GameEvent::Agreed(conditions) => {
+                self.conditions = *conditions;
+                self.clocks.limit_vacation(conditions.vacation.map(|days| (self.started.date_naive(), days)));
+            }
             GameEvent::Unreached { side, until, left } => {
                 self.unreached[(*side).into()] = true;
                 if *until > event.at {
@@ -384,7 +392,7 @@ impl Game {
         if self.clocks.running() != Some(next) {
             self.reminded.clear();
         }
-        self.clocks = Clocks::resume(self.setup.control, left, next, now);
+        self.clocks = self.clocks.resumed(left, next, now);
     }
 
     /// Whether a board that was shown at a version still shows the position: no action was made or taken back since.
@@ -547,6 +555,8 @@ impl Game {
             started: self.started,
             touched: self.touched,
             deadline: self.clocks.deadline(vacation),
+            vacation: self.conditions.vacation,
+            pair: self.pair,
             due: self.due(vacation, reminders).map(|due| due.at()),
             rated: self.setup.rated,
             place: self.setup.place,

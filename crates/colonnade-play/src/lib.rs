@@ -6,6 +6,7 @@
 mod challenge;
 mod clock;
 mod command;
+mod conditions;
 mod confirmation;
 mod date_precision;
 mod day;
@@ -46,6 +47,7 @@ mod work_counters;
 pub use challenge::{Challenge, Limits, Load, challenge};
 pub use clock::{Clocks, Expiry, Left, Vacation, check_expiry};
 pub use command::{ActionInput, Command, TextCommand};
+pub use conditions::Conditions;
 pub use confirmation::{ConfirmationReason, confirmation_reason};
 pub use date_precision::{DatePrecision, UNDATED, parse_date_tag, parse_time_tag};
 pub use day::parse_day;

@@ -86,6 +86,10 @@ pub struct GameOverview {
     pub touched: Timestamp,
     /// When the time of the side to act runs out; `None` without a limit.
     pub deadline: Option<Timestamp>,
+    /// The most vacation days of each player that stop its clock; `None` for all.
+    pub vacation: Option<u16>,
+    /// The other game of its match.
+    pub pair: Option<GameId>,
     /// When it needs attention next: a reminder or its deadline.
     pub due: Option<Timestamp>,
     /// Whether it is rated.

@@ -32,7 +32,7 @@ impl Game {
         let before = self.actions.get(keep).map_or(self.clocks.left_before(), |action| action.left);
         let mut left = before;
         for (side, from, to) in spans {
-            left[side] -= vacations[side].counted(&self.outages, from, to);
+            left[side] -= self.clocks.counted_days(vacations[side]).counted(&self.outages, from, to);
         }
         if matches!(self.setup.control, TimeControl::PerMove(_)) {
             left[by.other()] = before[by.other()];

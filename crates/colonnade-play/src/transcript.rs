@@ -1,6 +1,7 @@
 //! A game without its position: the actions, their times, and the ending. Nothing is checked against the rules, so
 //! archived games are read at the speed of the store.
 
+use super::conditions::Conditions;
 use super::event::{Cause, Dated, GameEvent, Setup};
 use super::game::Ending;
 use super::ids::GameId;
@@ -36,6 +37,8 @@ pub struct Transcript {
     pub period: Option<Timestamp>,
     /// The other game of the match to which it belongs.
     pub pair: Option<GameId>,
+    /// The further conditions on which the players have agreed.
+    pub conditions: Conditions,
 }
 
 /// An action that was made.
@@ -73,6 +76,7 @@ impl Transcript {
             unrated: false,
             period: None,
             pair: None,
+            conditions: Conditions::default(),
         };
         events.try_for_each(|event| game.apply(event))?;
         Ok(game)
@@ -90,6 +94,7 @@ impl Transcript {
             GameEvent::Unrated => self.unrated = true,
             GameEvent::RatedIn(period) => self.period = Some(period),
             GameEvent::Paired(other) => self.pair = Some(other),
+            GameEvent::Agreed(conditions) => self.conditions = conditions,
             GameEvent::Published(side) => self.published[usize::from(side == super::event::SideOf::Second)] = true,
             // An empty one replaces erased comments.
             GameEvent::Annotated(record) => self.annotations = (!record.is_empty()).then_some(record),

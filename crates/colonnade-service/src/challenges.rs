@@ -10,8 +10,8 @@ use super::{
     ATTEMPTS, Reply, Service, ServiceError, announce, computers, game_change, identity, repeated_challenges, servers,
 };
 use colonnade_play::{
-    Challenge, ChallengeEvent, ChallengeFact, ChallengeId, Dated, Game, GameEvent, GameId, Limits, Place, Player,
-    PlayerId, Refusal, Server, ServerId, Setup, SideChoice, Terms, TimeControl, Timestamp,
+    Challenge, ChallengeEvent, ChallengeFact, ChallengeId, Conditions, Dated, Game, GameEvent, GameId, Limits, Place,
+    Player, PlayerId, Refusal, Server, ServerId, Setup, SideChoice, Terms, TimeControl, Timestamp,
 };
 use colonnade_rules::{BySide, Side, Variant};
 use colonnade_store::{Append, Asked, ChallengeWrite, Found, OpenItems, Write};
@@ -37,6 +37,8 @@ pub struct Proposal {
     pub channel: Option<u64>,
     /// The game of which this is a rematch.
     pub rematch_of: Option<GameId>,
+    /// Further conditions.
+    pub conditions: Conditions,
     /// The server that the challenger may manage, if any.
     pub manages: Option<ServerId>,
     /// Where the front end can answer, as in a [`CommandRequest`](super::CommandRequest).
@@ -59,6 +61,7 @@ impl Proposal {
             place,
             channel: None,
             rematch_of: None,
+            conditions: Conditions { vacation: None },
             manages: None,
             origin: None,
             is_shown: false,
@@ -244,6 +247,7 @@ pub(super) fn proposed(service: &Service, proposal: &Proposal) -> Reply<Decided>
         place,
         channel: proposal.channel,
         rematch_of: proposal.rematch_of,
+        conditions: proposal.conditions,
     };
     let load = found.open_items.iter().map(OpenItems::load).next().unwrap_or_default();
     let alone = place == Place::Local;
@@ -486,8 +490,10 @@ pub(super) fn begin_with(
     (position, besides): (Option<&str>, &[GameEvent]),
 ) -> Reply<(Append, CommandOutcome)> {
     let begin = |id, players: BySide<PlayerId>, pair: Option<GameId>| {
-        let paired = pair.map(GameEvent::Paired);
-        let besides = paired.iter().chain(besides);
+        let conditions = challenge.terms.conditions;
+        let agreed = (conditions != Conditions::default()).then_some(GameEvent::Agreed(conditions));
+        let first = [pair.map(GameEvent::Paired), agreed];
+        let besides = first.iter().flatten().chain(besides);
         begin_one(service, id, challenge, players, known, now, position, besides)
     };
     if challenge.terms.side != SideChoice::Both {

@@ -240,7 +240,9 @@ pub(super) fn with_elapsed(
         if !spent.is_empty() {
             let game = change.game.id;
             let first = spent.iter().min().copied();
-            let moved = |other: &GameOverview| other.deadline.map(|deadline| deadline.date_naive()) >= first;
+            let moved = |other: &GameOverview| {
+                other.vacation != Some(0) && other.deadline.map(|deadline| deadline.date_naive()) >= first
+            };
             change.moved = announce::vacation_notices(service, &change.players[side], spent, Some(game), moved, now)?;
             if change.game.is_running() {
                 change.apply_event(service, now, GameEvent::DeadlineMoved)?;

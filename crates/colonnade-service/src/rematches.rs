@@ -41,6 +41,7 @@ pub fn proposed_rematch(service: &Service, game: GameId, by: PlayerId, manages: 
         control: Some(found.setup.control),
         rated: found.setup.rated && challenges::may_propose_rated(service, found.setup.place, manages)?,
         manages,
+        conditions: found.conditions,
         place: if found.setup.place == Place::Imported { Place::Direct } else { found.setup.place },
         channel: found.setup.channel,
         // A rematch of either game of a match is one of the whole match.

@@ -19,7 +19,7 @@ pub(super) enum NoNewChallenge {
 
 /// Why a proposal that may be made makes no new challenge; `None` if it does.
 pub(super) fn proposed_before(service: &Service, event: &ChallengeEvent) -> Reply<Option<NoNewChallenge>> {
-    let ChallengeEvent::Made(terms) = event else { return Err(Refusal::NoSuchChallenge.into()) };
+    let (terms, _) = event.made().ok_or(Refusal::NoSuchChallenge)?;
     if terms.to.is_none() {
         return Ok(None);
     }
@@ -28,14 +28,14 @@ pub(super) fn proposed_before(service: &Service, event: &ChallengeEvent) -> Repl
         if open.expires(service.play.challenge_days) <= now {
             continue;
         }
-        if open.terms == *terms {
+        if open.terms == terms {
             return Ok(Some(NoNewChallenge::Open(Box::new(open))));
         }
-        if open.terms.mirrored().as_ref() == Some(terms) {
+        if open.terms.mirrored().as_ref() == Some(&terms) {
             return Ok(Some(NoNewChallenge::Mirrored(open.id)));
         }
     }
-    Ok(running_rematch(service, terms)?.map(NoNewChallenge::Running))
+    Ok(running_rematch(service, &terms)?.map(NoNewChallenge::Running))
 }
 
 /// The running game that began as the rematch under these terms.
@@ -47,7 +47,7 @@ fn running_rematch(service: &Service, terms: &Terms) -> Reply<Option<GameId>> {
             continue;
         }
         let game = service.load_game(standing.id, Freshness::Stored)?;
-        if game.is_some_and(|game| terms.has_begun_as(&game.setup, game.pair.is_some())) {
+        if game.is_some_and(|game| terms.has_begun_as(&game.setup, game.pair.is_some(), game.conditions)) {
             return Ok(Some(standing.id));
         }
     }

@@ -101,6 +101,8 @@ mod tests {
             started: at,
             touched: at,
             deadline: None,
+            vacation: None,
+            pair: None,
             due: None,
             rated: false,
             place: Place::Server { server: ServerId(9), private: false },

@@ -68,7 +68,7 @@ struct SeekMatch {
 /// Seeks a game: begins one with the player who has waited longest of those who fit; otherwise the seek waits until
 /// another seek matches it, it is withdrawn, or it expires like a challenge.
 ///
-/// Two seeks fit if game, time control and rated flag are the same, the sides are compatible, each rating is in the
+/// Two seeks fit if game, time control, rated flag and conditions are the same, the sides are compatible, each rating is in the
 /// other's range, neither player blocks the other or is barred in either server, and both are in the same server or
 /// both servers allow seeks across. A bounded number of seeks is examined.
 ///
@@ -102,7 +102,7 @@ pub fn seek(service: &Service, request: &SeekRequest) -> Reply<SeekOutcome> {
                 return Err(Refusal::TooMany { what: Resource::Seeks, most: MOST_SEEKS }.into());
             }
             let id = service.new_challenge()?;
-            let event = ChallengeEvent::Sought { terms: seeking.terms.clone(), seek: seeking.seek };
+            let event = ChallengeEvent::making(seeking.terms.clone(), Some(seeking.seek));
             let event = Dated { at: now, event };
             let kept = Challenge::fold(id, [&event]).ok_or(Refusal::NoSuchChallenge)?;
             let challenges = vec![challenges::challenge_write(service, &kept, 0, event)];
@@ -201,6 +201,7 @@ fn seeking(service: &Service, proposal: &Proposal, breadth: SeekScope, range: Ra
         place,
         channel: proposal.channel,
         rematch_of: None,
+        conditions: proposal.conditions,
     };
     // The number of open challenges is checked where the seek is stored.
     let load = Load { open_challenges: 0, ..open_items.load() };
@@ -330,6 +331,9 @@ impl Seeking {
         let own = &self.terms;
         let other = &waits.terms;
         let seek = waits.seek?;
+        if other.conditions != own.conditions {
+            return None;
+        }
         other.side.against(own.side)?;
         let variant = common_variant((own.variant, self.seek.breadth), (other.variant, seek.breadth), waits.id.0)?;
         let place = match (own.place, other.place) {

@@ -15,9 +15,9 @@ use crate::{After, Append, AppendError, ChallengeWrite, GameWrite, Store, Write}
 
 use crate::opening;
 use colonnade_play::{
-    BySideOf, Cause, ChallengeEvent, ChallengeId, Dated, Game, GameEvent, GameId, Identity, Place, PlayerEvent,
-    PlayerId, ServerEvent, ServerId, Setup, SideChoice, SideOf, Span, Summary, Terms, TimeControl, Timestamp,
-    Transcript, Vacation,
+    BySideOf, Cause, ChallengeEvent, ChallengeId, Conditions, Dated, Game, GameEvent, GameId, Identity, Place,
+    PlayerEvent, PlayerId, ServerEvent, ServerId, Setup, SideChoice, SideOf, Span, Summary, Terms, TimeControl,
+    Timestamp, Transcript, Vacation,
 };
 use colonnade_rules as rules;
 use colonnade_rules::{GameResult, Reason, Side, Variant};
@@ -449,6 +449,7 @@ pub fn terms(from: PlayerId, to: Option<PlayerId>) -> Terms {
         place: Place::Direct,
         channel: None,
         rematch_of: None,
+        conditions: Conditions::default(),
     }
 }
 

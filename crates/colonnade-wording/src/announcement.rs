@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use super::actions::acted;
-use super::conditions::span;
+use super::conditions::{conditions, span};
 use super::endings::{reason_of, result_of, score_of, uncounted, without_glory};
 use super::text_helpers::{joined_and, labelled, sentences as joined};
 use super::web::game_name;
@@ -188,6 +188,7 @@ pub fn standing(game: &Game) -> String {
         Stake::Uncounted(why) => labels.push(uncounted(why)),
         Stake::Casual => {}
     }
+    labels.extend(conditions(game.conditions).filter(|_| game.is_running()));
     format!("-# {}", labels.join(" · "))
 }
 

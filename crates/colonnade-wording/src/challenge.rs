@@ -1,6 +1,6 @@
 //! Messages about challenges.
 
-use super::conditions::{stake, time};
+use super::conditions::{conditions, stake, time};
 use super::web::game_name;
 use super::{NameOrMention, code, exact_moment, labelled};
 use colonnade_language::say;
@@ -16,7 +16,8 @@ pub fn terms(terms: &Terms) -> String {
         SideChoice::Random => say!(challenge::sides_by_lot),
         SideChoice::Both => say!(challenge::both_sides),
     };
-    [game_name(terms.variant), side, time(terms.control), stake(terms.rated)].join(" · ")
+    let labels = [game_name(terms.variant), side, time(terms.control), stake(terms.rated)];
+    labels.into_iter().chain(conditions(terms.conditions)).collect::<Vec<_>>().join(" · ")
 }
 
 /// A new challenge: who challenges whom, the terms, and the time at which it expires.

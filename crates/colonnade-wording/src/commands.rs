@@ -48,6 +48,7 @@ pub const COMMANDS: &[CommandWords] = &[
             ("time", &words::time()),
             ("side", &words::side()),
             ("rated", &words::rated()),
+            ("vacation", &words::game_vacation()),
         ],
     ),
     command("challenges", &names::name_challenges(), &words::about_challenges(), &[]),
@@ -62,6 +63,7 @@ pub const COMMANDS: &[CommandWords] = &[
             ("rating", &words::seek_rating()),
             ("rated", &words::rated()),
             ("side", &words::side()),
+            ("vacation", &words::game_vacation()),
         ],
     ),
     command("games", &names::name_games(), &words::about_games(), &[("note", &words::games_note())]),
@@ -248,6 +250,16 @@ pub fn language_choice(language: Option<Language>) -> String {
 #[must_use]
 pub fn level_choice(level: u8) -> String {
     say!(commands::level_choice, level = level)
+}
+
+/// The vacation that a challenger can choose.
+#[must_use]
+pub fn vacation_choice(days: Option<u16>) -> String {
+    match days {
+        None => say!(commands::vacation_as_usual),
+        Some(0) => say!(commands::vacation_none),
+        Some(days) => say!(commands::vacation_at_most, days = days),
+    }
 }
 
 /// The side that a challenger can choose.

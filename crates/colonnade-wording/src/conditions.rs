@@ -1,7 +1,7 @@
 //! Labels of the conditions of a game, which challenges and seeks have, and times in short.
 
 use colonnade_language::say;
-use colonnade_play::{Span, TimeControl};
+use colonnade_play::{Conditions, Span, TimeControl};
 
 /// The label of a time control, in words: `3 days a move`.
 pub(super) fn time(control: TimeControl) -> String {
@@ -31,6 +31,14 @@ pub(super) fn span(span: Span) -> String {
         Some(_) => say!(challenge::span_minutes, count = seconds / UNITS[2]),
         None => say!(challenge::span_seconds, count = seconds),
     }
+}
+
+/// The label of further conditions of a game; `None` if nothing is agreed on.
+pub(super) fn conditions(conditions: Conditions) -> Option<String> {
+    Some(match conditions.vacation? {
+        0 => say!(challenge::no_vacation),
+        days => say!(challenge::at_most_vacation, days = days),
+    })
 }
 
 /// The label that says whether a game is rated.

@@ -30,6 +30,8 @@ pub enum GameFact<'a> {
     Control(TimeControl),
     /// Its time control, in the words of its record.
     RecordedControl(&'a str),
+    /// The most vacation days of each player that stop the clock.
+    Vacation(u16),
     /// Whether it is rated, and if not any more, why.
     Stake(Stake),
     /// When the side to act runs out of time.
@@ -67,6 +69,7 @@ pub fn game_fact(fact: &GameFact<'_>) -> Option<(String, String)> {
         GameFact::Played(at, exactness) => (say!(pages::played), format_to_minute(at, exactness)?),
         GameFact::Control(time) => (say!(pages::time), control(time)),
         GameFact::RecordedControl(text) => (say!(pages::time), text.to_owned()),
+        GameFact::Vacation(days) => (say!(pages::vacation), super::commands::vacation_choice(Some(days))),
         GameFact::Stake(stake) => (say!(pages::kind), stake_of(stake)),
         GameFact::Deadline(at) => (say!(pages::to_act_by), minute(at)),
         GameFact::DrawOffer(name) => (say!(pages::draw), say!(pages::draw_offered, name = name)),

@@ -1,6 +1,6 @@
 //! Seeks in words.
 
-use super::conditions::{stake, time};
+use super::conditions::{conditions, stake, time};
 use super::web::game_name;
 use super::{code, exact_moment};
 use colonnade_language::say;
@@ -21,6 +21,7 @@ pub fn seek_terms(terms: &Terms, seek: &Seek) -> String {
         SideChoice::Both => say!(challenge::both_sides),
     };
     let mut labels = vec![game, side, time(terms.control), stake(terms.rated)];
+    labels.extend(conditions(terms.conditions));
     labels.extend(ratings(seek.range));
     labels.push(if seek.across { say!(seeks::across_servers) } else { say!(seeks::in_its_server) });
     labels.join(" · ")

@@ -43,6 +43,10 @@ async fn a_match_is_two_games_with_one_score() {
     harness.slash(ANN, "/board game:1").await;
     harness.remark("A rematch is one of both games.");
     harness.slash(ANN, "/rematch game:2").await;
+    harness.remark("Vacation can be a condition, which the challenge and the boards tell.");
+    let asked = harness.slash(ANN, "/challenge game:Pilare opponent:@Bob time:3d side:first vacation:none").await;
+    harness.press(BOB, &asked, "Accept").await;
+    harness.slash(EVE, "/seek game:Pilare time:3d vacation:at most 7 days").await;
     harness.slash(ANN, "/challenge game:Buku computer:level 1, for a first game side:both, in two games").await;
     harness.slash(ANN, "/challenge game:Pilastri opponent:@Bob variant:4x4 side:random rated:true").await;
     harness.close("match");

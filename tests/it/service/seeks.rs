@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use chrono::TimeDelta;
 use colonnade::play::{
-    Audience, Challenge, Command, Fact, Game as PlayedGame, GameFact, Limits, MOST_SEEKS, NoticeDelivery, NoticeKind,
-    Place, Player, PlayerId, RatingPool, RatingRange, Refusal, Resource, SeekScope, Server, ServerId, ServerSettings,
-    SideChoice, Viewer, Visibility,
+    Audience, Challenge, Command, Conditions, Fact, Game as PlayedGame, GameFact, Limits, MOST_SEEKS, NoticeDelivery,
+    NoticeKind, Place, Player, PlayerId, RatingPool, RatingRange, Refusal, Resource, SeekScope, Server, ServerId,
+    ServerSettings, SideChoice, Viewer, Visibility,
 };
 use colonnade::service::{
     CommandRequest, Moderator, PlaySettings, Proposal, SeekOutcome, SeekRequest, Service, challenge_lists, challenges,
@@ -114,6 +114,9 @@ fn only_what_is_the_same_meets() {
         })
     };
     let rated = || -> Change { Box::new(|request: &mut SeekRequest| request.proposal.rated = true) };
+    let away = |days| -> Change {
+        Box::new(move |request: &mut SeekRequest| request.proposal.conditions = Conditions { vacation: Some(days) })
+    };
     let time = |text: &'static str| -> Change {
         Box::new(move |request: &mut SeekRequest| {
             request.proposal.control = Some(text.parse().expect("a time control"))
@@ -126,6 +129,12 @@ fn only_what_is_the_same_meets() {
         (side(SideChoice::Second), side(SideChoice::Second), None),
         (as_it_is(), rated(), None),
         (rated(), rated(), Some(variant("6x6+high-jumpers"))),
+        (side(SideChoice::Both), side(SideChoice::Both), Some(variant("6x6+high-jumpers"))),
+        (side(SideChoice::Both), side(SideChoice::Random), Some(variant("6x6+high-jumpers"))),
+        (side(SideChoice::Both), side(SideChoice::First), None),
+        (away(0), away(0), Some(variant("6x6+high-jumpers"))),
+        (away(0), as_it_is(), None),
+        (away(7), away(0), None),
         (time("3d"), time("2d"), None),
         (time("10d+36h/21d"), time("10d+36h/21d"), Some(variant("6x6+high-jumpers"))),
         (time("none"), time("none"), Some(variant("6x6+high-jumpers"))),

@@ -2,8 +2,10 @@
 
 use chrono::TimeDelta;
 use colonnade::computer::identity;
-use colonnade::play::{Audience, ClockChange, Fact, GameFact, GameId, PlayerId, SideChoice, Viewer};
-use colonnade::service::{Proposal, ProposalOutcome, Service, challenges, games, outbox, people, upkeep, vacation};
+use colonnade::play::{Audience, ClockChange, Conditions, Fact, GameFact, GameId, PlayerId, SideChoice, Viewer};
+use colonnade::service::{
+    Proposal, ProposalOutcome, Service, challenges, games, outbox, people, rematches, upkeep, vacation,
+};
 use colonnade_engine::Level;
 use colonnade_rules::{Game, Reason};
 
@@ -129,4 +131,50 @@ fn b2_vacation_by_command_is_told_to_the_opponents_and_so_is_giving_it_back() {
     let version = games::get(&service, Viewer::Host, games[0]).expect("there").version;
     vacation::take_vacation(&service, ada.id, "2026-06-01".parse().expect("a day"), 1).expect("taken");
     assert_eq!(games::get(&service, Viewer::Host, games[0]).expect("there").version, version);
+}
+
+/// F11: what is agreed on holds for every clock of the game, in lists and on boards as in what is decided.
+#[test]
+fn f11_vacation_stops_only_the_clocks_of_games_whose_conditions_let_it() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let service = in_memory(&clock);
+    let [ada, bob] = [(1, "Ada"), (2, "Bob")].map(|(user, name)| discord(&service, user, name));
+    let begun = |vacation, control: &str| {
+        let proposal = Proposal {
+            side: SideChoice::First,
+            control: Some(control.parse().expect("one")),
+            conditions: Conditions { vacation },
+            ..Proposal::new(ada.id, Some(bob.id), Game::Pilare.standard(), HERE)
+        };
+        let made = challenges::challenge(&service, &proposal).expect("made");
+        assert_eq!(made.terms.conditions.vacation, vacation);
+        challenges::accept(&service, made.id, bob.id).expect("accepted").game.id
+    };
+    let kinds: Vec<GameId> =
+        [(None, "3d"), (Some(0), "3d"), (Some(2), "3d"), (Some(0), "3d+1d/5d"), (None, "3d+1d/5d")]
+            .map(|(vacation, control)| begun(vacation, control))
+            .to_vec();
+    let taken = vacation::take_vacation(&service, ada.id, "2026-03-02".parse().expect("a day"), 4).expect("taken");
+    let deadlines = || {
+        let listed = games::games_of(&service, ada.id).expect("listed");
+        kinds.iter().map(move |game| listed.iter().find(|it| it.id == *game)?.deadline).collect::<Vec<_>>()
+    };
+    let at = |day: u32| Some(time(&format!("2026-03-{day:02}T12:00:00Z")));
+    assert_eq!(deadlines(), [at(8), at(4), at(6), at(4), at(8)]);
+    for (game, listed) in kinds.iter().zip(deadlines()) {
+        let seen = games::get(&service, Viewer::Host, *game).expect("there");
+        assert_eq!(seen.clocks.deadline(&taken.vacation), listed, "boards show what lists show");
+    }
+    let moved = [kinds[0], kinds[2], kinds[4]].to_vec();
+    assert_eq!(told(&service), [(bob.id, moved, 4)], "only of games whose deadlines moved");
+    assert_eq!(upkeep::recompute(&service, false, &mut |_, _| ()).expect("read"), []);
+    // Time runs out there, and no day is spent for it.
+    clock.advance(TimeDelta::days(3));
+    upkeep::wake(&service).expect("woken");
+    let ended = |game| games::get(&service, Viewer::Host, game).expect("there").ending.as_ref().map(|it| it.reason);
+    let reasons: Vec<_> = kinds.iter().map(|game| ended(*game)).collect();
+    assert_eq!(reasons, [None, Some(Reason::Timeout), None, Some(Reason::Timeout), None]);
+    assert_eq!(people::player(&service, ada.id).expect("there").vacation.spent_in(2026), 4);
+    let again = rematches::proposed_rematch(&service, kinds[1], bob.id, None).expect("over");
+    assert_eq!(again.conditions, Conditions { vacation: Some(0) }, "a rematch has the same conditions");
 }

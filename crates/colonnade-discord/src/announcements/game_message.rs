@@ -73,7 +73,7 @@ impl GameWithPlayers {
     /// The deadline of the player to act, and when each player returns from vacation.
     pub(crate) fn times(&self, now: Timestamp) -> Times {
         let vacation = &self.players[self.game.state.side_to_act()].vacation;
-        let back = |side: Side| self.players[side].vacation.back(now);
+        let back = |side: Side| self.game.clocks.counted_days(&self.players[side].vacation).back(now);
         Times {
             deadline: self.game.is_running().then(|| self.game.clocks.deadline(vacation)).flatten(),
             back: BySide::new(back(Side::First), back(Side::Second)),

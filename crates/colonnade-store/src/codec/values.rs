@@ -89,12 +89,33 @@ pub(crate) fn standing(standing: &GameOverview) -> Encoder {
         has_thread: standing.has_thread,
     };
     put_serde(&mut out, &stored);
+    let more = [standing.vacation.map(OverviewPart::Vacation), standing.pair.map(OverviewPart::Pair)];
+    more.into_iter().flatten().for_each(|part| put_serde(&mut out, &part));
     out
+}
+
+/// A part that only some running games have, after the rest of the row.
+#[derive(Serialize, Deserialize)]
+enum OverviewPart {
+    /// The most vacation days that stop a clock.
+    Vacation(u16),
+    /// The other game of the match.
+    Pair(GameId),
 }
 
 pub(crate) fn standing_of(id: GameId, bytes: &mut Decoder<'_>) -> Result<GameOverview, DecodeError> {
     let stored: StoredStanding<'_> = take_serde(bytes)?;
+    let mut vacation = None;
+    let mut pair = None;
+    while !bytes.0.is_empty() {
+        match take_serde(bytes)? {
+            OverviewPart::Vacation(days) => vacation = Some(days),
+            OverviewPart::Pair(other) => pair = Some(other),
+        }
+    }
     Ok(GameOverview {
+        vacation,
+        pair,
         id,
         version: stored.version,
         variant: codes::variant_of(stored.variant)?,

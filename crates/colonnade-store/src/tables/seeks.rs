@@ -30,7 +30,7 @@ fn prefix(seeks: &OpenSeeks) -> Key {
 
 /// The rows of an open challenge that is a seek: one in its server, and one for other servers if it is open to them.
 pub(crate) fn index(id: ChallengeId, made: &Dated<ChallengeEvent>) -> Vec<(Key, Encoder)> {
-    let ChallengeEvent::Sought { terms, seek } = &made.event else { return Vec::new() };
+    let Some((terms, Some(seek))) = made.event.made() else { return Vec::new() };
     let game = match seek.breadth {
         SeekScope::Exact => SoughtGame::Variant(terms.variant),
         SeekScope::AnyVariant => SoughtGame::AnyVariant(terms.variant.game()),

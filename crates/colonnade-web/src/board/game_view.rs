@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use colonnade_language::{Language, in_language};
 use colonnade_play::{
-    DatePrecision, DisplayedRating, Ending, Game, GameId, Place, PlayerId, Refusal, Stake, Summary, Takeback,
-    TimeControl, TimedAction, Timestamp, Transcript, Viewer,
+    Conditions, DatePrecision, DisplayedRating, Ending, Game, GameId, Place, PlayerId, Refusal, Stake, Summary,
+    Takeback, TimeControl, TimedAction, Timestamp, Transcript, Viewer,
 };
 use colonnade_record::{Record, WriteError};
 use colonnade_rules::{BySide, Outcome, Reason, Side, State, Variant};
@@ -31,6 +31,7 @@ pub(crate) struct GameView {
     pub(crate) place: Place,
     pub(crate) started: Timestamp,
     pub(crate) rematch_of: Option<GameId>,
+    pub(crate) conditions: Conditions,
     /// The match to which it belongs, as far as the viewer may see it.
     pub(crate) of_match: Option<Match>,
     pub(crate) ending: Option<Ending>,
@@ -117,6 +118,7 @@ impl GameView {
             place: setup.place,
             started: transcript.started,
             rematch_of: setup.rematch_of,
+            conditions: transcript.conditions,
             of_match: None,
             ending: transcript.ending.clone(),
             live: None,
@@ -158,6 +160,7 @@ impl GameView {
             place: game.setup.place,
             started: game.started,
             rematch_of: game.setup.rematch_of,
+            conditions: game.conditions,
             of_match: None,
             ending: game.ending.clone(),
             live,

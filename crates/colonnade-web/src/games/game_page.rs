@@ -402,6 +402,7 @@ fn facts(game: &GameView, record: Option<&Record>) -> Vec<ShownFact> {
     }
     let recorded = || tag("TimeControl").map(GameFact::RecordedControl).filter(|_| is_imported);
     facts.extend(game.control().map(GameFact::Control).or_else(recorded));
+    facts.extend(game.conditions.vacation.map(GameFact::Vacation));
     facts.extend((!is_imported).then_some(GameFact::Stake(game.stake)));
     if let Some(live) = &game.live {
         facts.extend(live.deadline.map(GameFact::Deadline));

@@ -10,7 +10,7 @@ use crate::bot::respond::Response;
 use crate::features::command::autocomplete::{time as time_choices, variant as variant_choices};
 use crate::features::command::options::{KindOption, choices};
 use crate::features::command::{Command, Context, Never, answer};
-use colonnade_play::{Identity, RatingRange, SeekScope, SideChoice, TimeControl};
+use colonnade_play::{Conditions, Identity, RatingRange, SeekScope, SideChoice, TimeControl};
 use colonnade_rules::{Game, Variant};
 use colonnade_wording::{self as wording, commands, replies};
 
@@ -20,6 +20,7 @@ choices!(
     [SideChoice::First, SideChoice::Second, SideChoice::Random, SideChoice::Both],
     commands::side_choice
 );
+choices!(VacationOption(Option<u16>), Conditions::VACATIONS, commands::vacation_choice);
 
 pub(crate) fn commands() -> Vec<Command> {
     vec![challenge(), challenges(), seek()]
@@ -40,6 +41,7 @@ async fn challenge(
     time: Option<String>,
     side: Option<SideOption>,
     rated: Option<bool>,
+    vacation: Option<VacationOption>,
 ) -> Result<(), Never> {
     // Renamed, because `variant` and `time` are names of functions, too.
     let variant_text = variant;
@@ -62,7 +64,8 @@ async fn challenge(
         let is_computer = matches!(opponent, Opponent::Computer(_));
         let usual = SideChoice::usual(variant, rated && !is_computer);
         let side = side.map_or(usual, |side| side.0);
-        let request = ChallengeRequest { opponent, variant, control, side, rated };
+        let conditions = Conditions { vacation: vacation.and_then(|vacation| vacation.0) };
+        let request = ChallengeRequest { opponent, variant, control, side, rated, conditions };
         challenge_command(&bot, &interaction, request).await
     })
     .await;
@@ -88,6 +91,7 @@ async fn challenges(ctx: Context<'_>) -> Result<(), Never> {
 }
 
 #[poise::command(slash_command, install_context = "Guild|User", interaction_context = "Guild|BotDm|PrivateChannel")]
+#[allow(clippy::too_many_arguments, reason = "each is an option of the command")]
 async fn seek(
     ctx: Context<'_>,
     game: Option<KindOption>,
@@ -100,11 +104,18 @@ async fn seek(
     #[max_length = 20] rating: Option<String>,
     rated: Option<bool>,
     side: Option<SideOption>,
+    vacation: Option<VacationOption>,
 ) -> Result<(), Never> {
     let is_empty = game.is_none()
-        && (variant.is_none() && time.is_none() && rating.is_none() && rated.is_none() && side.is_none());
+        && (variant.is_none() && time.is_none() && rating.is_none())
+        && (rated.is_none() && side.is_none() && vacation.is_none());
+    let conditions = Conditions { vacation: vacation.and_then(|vacation| vacation.0) };
     answer(ctx, move |bot, interaction| async move {
-        let sought = if is_empty { Ok(None) } else { sought(game, variant, time, rating, rated, side).map(Some) };
+        let sought = if is_empty {
+            Ok(None)
+        } else {
+            sought(game, variant, time, rating, rated, side).map(|options| Some(SeekOptions { conditions, ..options }))
+        };
         match sought {
             Ok(options) => seek_command(&bot, &interaction, options).await,
             Err(why) => Ok(Response::ephemeral(why)),
@@ -143,5 +154,5 @@ fn sought(
     // Who seeks any game leaves to the opponent's wish whether it is a match.
     let usual = SideChoice::usual(variant, rated && breadth != SeekScope::AnyGame);
     let side = side.map_or(usual, |side| side.0);
-    Ok(SeekOptions { variant, breadth, control, range, side, rated })
+    Ok(SeekOptions { variant, breadth, control, range, side, rated, conditions: Conditions::default() })
 }

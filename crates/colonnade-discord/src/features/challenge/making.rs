@@ -15,8 +15,8 @@ use colonnade_archive::ArchiveFilter;
 use colonnade_language::in_language;
 use colonnade_language::say;
 use colonnade_play::{
-    Audience, Challenge, ChallengeFact, Fact, GameId, Identity, Notice, NoticeKey, NoticeSubject, Place, PlayerId,
-    ServerId, SideChoice, TimeControl, Viewer,
+    Audience, Challenge, ChallengeFact, Conditions, Fact, GameId, Identity, Notice, NoticeKey, NoticeSubject, Place,
+    PlayerId, ServerId, SideChoice, TimeControl, Viewer,
 };
 use colonnade_rules::Variant;
 use colonnade_service::{
@@ -46,6 +46,7 @@ pub(crate) struct ChallengeRequest {
     pub(crate) control: Option<TimeControl>,
     pub(crate) side: SideChoice,
     pub(crate) rated: bool,
+    pub(crate) conditions: Conditions,
 }
 
 /// Answers `/challenge`.
@@ -77,6 +78,7 @@ pub(crate) async fn challenge_command(
         side: request.side,
         control: request.control,
         rated: request.rated,
+        conditions: request.conditions,
         channel,
         ..Proposal::new(from, to, request.variant, interaction.place())
     };

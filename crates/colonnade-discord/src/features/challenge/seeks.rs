@@ -15,8 +15,8 @@ use crate::ui::message::{Button, ButtonStyle, Message};
 use crate::ui::pagination;
 use colonnade_language::say;
 use colonnade_play::{
-    Challenge, ChallengeFact, ChallengeId, Place, PlayerId, RatingRange, Seek, SeekScope, SideChoice, Terms,
-    TimeControl, Timestamp,
+    Challenge, ChallengeFact, ChallengeId, Conditions, Place, PlayerId, RatingRange, Seek, SeekScope, SideChoice,
+    Terms, TimeControl, Timestamp,
 };
 use colonnade_rules::Variant;
 use colonnade_service::{Proposal, Reply, SeekOutcome, SeekRequest, Service, challenge_lists, closing, people, seeks};
@@ -34,6 +34,7 @@ pub(crate) struct SeekOptions {
     pub(crate) control: Option<TimeControl>,
     pub(crate) range: RatingRange,
     pub(crate) side: SideChoice,
+    pub(crate) conditions: Conditions,
     pub(crate) rated: bool,
 }
 
@@ -47,6 +48,7 @@ pub(super) async fn seek_command(bot: &Bot, interaction: &Interaction, options: 
         side: options.side,
         control: options.control,
         rated: options.rated,
+        conditions: options.conditions,
         channel: challenge_channel(bot, interaction).await?,
         manages: interaction.managed_server(),
         ..Proposal::new(player, None, options.variant, interaction.place())

@@ -12,7 +12,7 @@ use crate::ids::{CustomId, LearnComponent};
 use crate::transport::interaction::Interaction;
 use crate::ui::message::{Button, ButtonStyle, Message};
 use colonnade_language::{Language, closest_to_locale, in_language};
-use colonnade_play::{ServerId, SideChoice};
+use colonnade_play::{Conditions, ServerId, SideChoice};
 use colonnade_rules::{Game as GameKind, State, Variant};
 use colonnade_service::servers;
 use colonnade_view::rulebook;
@@ -143,6 +143,7 @@ async fn challenge(
     opponent: Opponent,
     side: SideChoice,
 ) -> HandlerResult {
-    let request = ChallengeRequest { opponent, variant, control: None, side, rated: false };
+    let request =
+        ChallengeRequest { opponent, variant, control: None, side, rated: false, conditions: Conditions::default() };
     challenge_command(bot, interaction, request).await
 }
