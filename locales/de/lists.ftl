@@ -1,5 +1,6 @@
 your-turn = ▶ **du bist am Zug**
 waiting = Gegner am Zug
+match-with = Wettkampf mit { $game }
 offers-draw = { $player } bietet Remis an
 asks-takeback = { $player } bittet um eine Zugrücknahme
 to-act = { $player } ist am Zug

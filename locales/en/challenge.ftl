@@ -10,6 +10,8 @@ no-vacation = no vacation
 at-most-vacation = at most { $days } vacation days
 # Before a single rated game. { $side } is the side that begins.
 advantage = In this game, { $side } has the better chances: { $percent } % of the points between computers of equal strength. With both sides in two games, it is fair.
+# How reliable a challenger is. { $count } and { $lost } are numbers.
+reliability = Public games that { $player } has finished: { $count }, of them lost on time: { $lost }.
 
 # A time control in short. In English it is as players type it: none, 3d, 10d+36h/21d; other languages write it out, since
 # nobody types it there.

@@ -3,6 +3,8 @@
 # Labels of a running game.
 your-turn = ▶ **your turn**
 waiting = waiting
+# A label of a game of a match of two games. { $game } is the number of the other one.
+match-with = match with { $game }
 # Labels of a game: an open offer, and who makes it.
 offers-draw = { $player } offers a draw
 asks-takeback = { $player } asks for a takeback

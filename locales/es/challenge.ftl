@@ -5,6 +5,7 @@ both-sides = dos partidas con los bandos cambiados
 no-vacation = sin vacaciones
 at-most-vacation = { $days } días de vacaciones como máximo
 advantage = En este juego { $side } tiene ventaja: { $percent } % de los puntos entre máquinas de igual fuerza. Con ambos bandos, en dos partidas, es justo.
+reliability = Partidas públicas que { $player } ha terminado: { $count }, de ellas perdidas por tiempo: { $lost }.
 control-none = sin límite de tiempo
 control-per-move = { $span } por jugada
 control-bank = { $bank }, { $increment } más con cada jugada, { $cap } como máximo

@@ -1,5 +1,6 @@
 your-turn = ▶ **tu turno**
 waiting = en espera
+match-with = encuentro con { $game }
 offers-draw = { $player } ofrece empate
 asks-takeback = { $player } pide deshacer
 to-act = le toca a { $player }

@@ -5,6 +5,7 @@ both-sides = deux parties, camps échangés
 no-vacation = sans vacances
 at-most-vacation = { $days } jours de vacances au plus
 advantage = À ce jeu, { $side } est avantagé : { $percent } % des points entre ordinateurs de même force. Avec les deux camps, en deux parties, c’est équitable.
+reliability = Parties publiques terminées par { $player } : { $count }, dont perdues au temps : { $lost }.
 control-none = sans limite de temps
 control-per-move = { $span } par coup
 control-bank = { $bank }, { $increment } de plus à chaque coup, { $cap } au plus

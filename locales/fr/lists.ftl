@@ -1,5 +1,6 @@
 your-turn = ▶ **à vous de jouer**
 waiting = en attente
+match-with = match avec { $game }
 offers-draw = { $player } propose la nulle
 asks-takeback = { $player } demande une reprise
 to-act = à { $player } de jouer

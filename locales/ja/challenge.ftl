@@ -5,6 +5,7 @@ both-sides = 先後を入れ替えて2局
 no-vacation = 休暇なし
 at-most-vacation = 休暇は最大{ $days }日
 advantage = このゲームは{ $side }が有利です（同じ強さのコンピューター同士で得点の{ $percent }%）。先後を入れ替えた2局なら公平です。
+reliability = { $player }の終了した公開対局：{ $count }局、うち時間切れ負け：{ $lost }局。
 control-none = 時間無制限
 control-per-move = 1手{ $span }
 control-bank = { $bank }、1手ごとに{ $increment }加算、最大{ $cap }

@@ -1,5 +1,6 @@
 your-turn = ▶ **自分の手番**
 waiting = 相手の手番
+match-with = { $game }とのマッチ
 offers-draw = { $player }が引き分けを提案中
 asks-takeback = { $player }が待ったを希望
 to-act = { $player }の手番

@@ -5,6 +5,7 @@ both-sides = duas partidas com os lados trocados
 no-vacation = sem férias
 at-most-vacation = no máximo { $days } dias de férias
 advantage = Neste jogo, { $side } tem vantagem: { $percent } % dos pontos entre computadores de mesma força. Com ambos os lados, em duas partidas, é justo.
+reliability = Partidas públicas que { $player } terminou: { $count }, delas perdidas por tempo: { $lost }.
 control-none = sem limite de tempo
 control-per-move = { $span } por lance
 control-bank = { $bank }, mais { $increment } a cada lance, no máximo { $cap }

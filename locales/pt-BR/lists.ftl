@@ -1,5 +1,6 @@
 your-turn = ▶ **sua vez**
 waiting = esperando
+match-with = confronto com { $game }
 offers-draw = { $player } propõe empate
 asks-takeback = { $player } pede para voltar lances
 to-act = vez de { $player }

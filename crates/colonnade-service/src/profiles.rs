@@ -65,6 +65,20 @@ pub fn profiles(service: &Service, viewer: Viewer, players: &[PlayerId]) -> Repl
     profiles.collect()
 }
 
+/// The numbers of public games that a player has finished, and of those lost on time; `None` if nobody may know of them.
+///
+/// # Errors
+///
+/// Only if something fails.
+pub fn reliability(service: &Service, player: PlayerId) -> Reply<Option<(u32, u32)>> {
+    let profile = profiles(service, Viewer::Nobody, &[player])?.pop().flatten();
+    let sum = |profile: Profile| {
+        let all = profile.games.values().map(|(_, statistics)| (statistics.total(), statistics.timeouts));
+        all.fold((0, 0), |(games, lost), (more, timeouts)| (games + more, lost + timeouts))
+    };
+    Ok(profile.map(sum))
+}
+
 /// Reads players, and whether the viewer may know of them: on the web only of those who have played in public.
 fn overviews(
     service: &Service,

@@ -49,7 +49,9 @@ pub fn own_game_line(game: &GameOverview, reader: PlayerId, open: &OpenOffers, n
     let draw = open.draw.map(|by| say!(lists::offers_draw, player = name(by)));
     let takeback = open.takeback.map(|by| say!(lists::asks_takeback, player = name(by)));
     let note = note.map(|note| note_label(note, 40));
-    let labels = std::iter::once(game_line(game, reader)).chain(draw).chain(takeback).chain(note);
+    // Both players see both games of a match.
+    let of_match = game.pair.map(|other| say!(lists::match_with, game = md(&other.to_string())));
+    let labels = std::iter::once(game_line(game, reader)).chain(of_match).chain(draw).chain(takeback).chain(note);
     labels.collect::<Vec<_>>().join(" · ")
 }
 

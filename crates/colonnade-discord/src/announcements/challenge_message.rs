@@ -6,7 +6,7 @@ use crate::ids::{ChallengeComponent, CustomId};
 use crate::ui::message::{Button, ButtonStyle, Message};
 use colonnade_language::say;
 use colonnade_play::{Challenge, ChallengeEvent, ChallengeFact, ChallengeId, Player, PlayerId, Viewer};
-use colonnade_service::{Reply, Service, games, people, rematches};
+use colonnade_service::{Reply, Service, games, people, profiles, rematches};
 use colonnade_wording::{self as wording, NameOrMention, replies};
 
 /// The players of a challenge; the second is `None` if it is open to everybody.
@@ -42,7 +42,8 @@ pub(crate) fn render_challenge(service: &Service, challenge: &Challenge, reader:
     let (from, to) = players(service, challenge)?;
     let to = to.map(|to| if reader.is_some() { named(&to) } else { mentioned(&to) });
     let expires = challenge.expires(service.play_settings().challenge_days);
-    let made = wording::challenge_made(challenge, &named(&from), to.as_ref(), expires);
+    let record = profiles::reliability(service, from.id)?;
+    let made = wording::challenge_made(challenge, &named(&from), to.as_ref(), record, expires);
     let text = with_casual_rematch(service, challenge, made)?;
     let mentions = to.iter().filter_map(|to| to.mention).collect();
     let button = |words, component, style| Button::new(words, CustomId::new(component, challenge.id.0), style);
