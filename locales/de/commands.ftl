@@ -18,7 +18,7 @@ challenge-variant = Die Variante; ohne Angabe die übliche
 
 about-challenges = Herausforderungen an dich, von dir und für alle
 
-about-seek = Gegen jemanden spielen, der dasselbe sucht; ohne Angaben siehst du deine Suchen
+about-seek = Gegen jemanden spielen, der dasselbe sucht; ohne Angaben siehst du deine und andere Suchen
 seek-variant = Die Variante, oder any; ohne Angabe die übliche
 seek-rating = Wertungen der Gegner: 1400-1700, 1400- oder -1700
 

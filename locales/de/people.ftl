@@ -37,7 +37,7 @@ vacation-left =
         [one] Noch übrig in diesem Jahr: { $days } Tag von { $year }
        *[other] Noch übrig in diesem Jahr: { $days } Tage von { $year }
     }
-vacation-clocks = An diesen Tagen stehen alle deine Uhren still.
+vacation-clocks = An diesen Tagen stehen deine Uhren still, außer in Partien, deren Bedingungen den Urlaub begrenzen.
 
 server = **Partien auf diesem Server**
 channel = Kanal: { $channel }

@@ -12,6 +12,7 @@ barred = du darfst hier keine Partien beginnen; die Moderatoren können dir sage
 rated-not-allowed = du darfst hier keine gewerteten Partien vorschlagen, nur ungewertete
 computers-are-casual = Partien gegen Computer sind immer ungewertet
 computers-play-one-game = Wettkämpfe aus zwei Partien sind für Menschen; ein Computer spielt eine Partie auf einmal
+no-room-for-match = ein Wettkampf beginnt zwei Partien, und ein Spieler darf hier höchstens { $most } laufende haben; eine einzelne Partie braucht weniger Platz
 decided-game = bei { $variant } steht der Gewinner vor dem ersten Zug fest, deshalb wird eine einzelne Partie nicht gewertet; wähle beide Seiten, in zwei Partien
 computers-busy-in-server =
     { $most ->

@@ -47,4 +47,4 @@ attach-files = Dateien anhängen
 read-message-history = Nachrichtenverlauf anzeigen
 create-public-threads = Öffentliche Threads erstellen
 send-messages-in-threads = Nachrichten in Threads senden
-vacation-spent = Deine Zeit in Partie { $game } wäre abgelaufen, deshalb wurde Urlaub für dich genommen: { $days } (UTC). Alle deine Uhren stehen dann still.
+vacation-spent = Deine Zeit in Partie { $game } wäre abgelaufen, deshalb wurde Urlaub für dich genommen: { $days } (UTC). Deine Uhren stehen dann still, außer in Partien, deren Bedingungen den Urlaub begrenzen.

@@ -21,7 +21,7 @@ challenge-variant = The variant; the usual one if you leave it out
 
 about-challenges = Challenges to you, by you, and open to everybody
 
-about-seek = Find an opponent who wants the same; shows what you seek if you choose nothing
+about-seek = Find an opponent who wants the same; shows what you and others seek if you choose nothing
 seek-variant = The variant, or any; the usual one if you leave it out
 seek-rating = The ratings of opponents: 1400-1700, 1400- or -1700
 

@@ -53,7 +53,7 @@ vacation-left =
         [one] Left this year: { $days } day of { $year }
        *[other] Left this year: { $days } days of { $year }
     }
-vacation-clocks = All your clocks stand still on these days.
+vacation-clocks = Your clocks stand still on these days, except in games whose conditions limit vacation.
 
 # How games are played in a server.
 server = **Games in this server**

@@ -13,6 +13,7 @@ barred = you may not begin games here; the moderators can tell you why
 rated-not-allowed = you may not propose rated games here, only casual ones
 computers-are-casual = games against computers are casual, not rated
 computers-play-one-game = matches of two games are for people; a computer plays one game at a time
+no-room-for-match = a match begins two games, and a player may have at most { $most } running here; a single game needs less room
 decided-game = the winner of { $variant } is known before the first move, so a single game cannot be rated; choose both sides, in two games
 # { $most } is a number, here and below.
 computers-busy-in-server =

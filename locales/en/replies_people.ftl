@@ -50,4 +50,4 @@ read-message-history = Read Message History
 create-public-threads = Create Public Threads
 send-messages-in-threads = Send Messages in Threads
 # { $days } is a list of dates.
-vacation-spent = Your time in game { $game } would have run out, so vacation was taken for you: { $days } (UTC). All your clocks stand still then.
+vacation-spent = Your time in game { $game } would have run out, so vacation was taken for you: { $days } (UTC). Your clocks stand still then, except in games whose conditions limit vacation.

@@ -16,7 +16,7 @@ challenge-variant = La variante; si la omites, la habitual
 
 about-challenges = Los desafíos que te hacen, los que haces y los abiertos a todos
 
-about-seek = Juega con quien busque lo mismo; sin opciones, muestra lo que buscas
+about-seek = Juega con quien busque lo mismo; sin opciones, muestra lo que buscas tú y lo que buscan otros
 seek-variant = La variante, o any para cualquiera; si la omites, la habitual
 seek-rating = La puntuación de los rivales: 1400-1700, 1400- o -1700
 

@@ -37,7 +37,7 @@ vacation-left =
         [one] Este año te queda { $days } día de { $year }
        *[other] Este año te quedan { $days } días de { $year }
     }
-vacation-clocks = Todos tus relojes se paran en estos días.
+vacation-clocks = Tus relojes se paran en estos días, salvo en las partidas cuyas condiciones limitan las vacaciones.
 
 server = **Partidas en este servidor**
 channel = Canal: { $channel }

@@ -10,6 +10,7 @@ barred = no puedes empezar partidas aquí; la moderación puede decirte por qué
 rated-not-allowed = no puedes proponer aquí partidas por puntos, solo amistosas
 computers-are-casual = las partidas contra la máquina son amistosas, no por puntos
 computers-play-one-game = los encuentros de dos partidas son para personas; la máquina juega una partida a la vez
+no-room-for-match = un encuentro empieza dos partidas, y aquí un jugador puede tener como máximo { $most } en curso; una sola partida necesita menos espacio
 decided-game = el ganador de { $variant } se conoce antes de la primera jugada, así que una sola partida no puede ser por puntos; elige ambos bandos, en dos partidas
 computers-busy-in-server = en este servidor ya está en curso el máximo de partidas contra la máquina ({ $most }); prueba de nuevo cuando termine una
 computers-busy = la máquina ya juega el máximo de partidas ({ $most }); prueba de nuevo cuando termine una

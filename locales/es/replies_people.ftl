@@ -42,4 +42,4 @@ attach-files = Adjuntar archivos
 read-message-history = Leer el historial de mensajes
 create-public-threads = Crear hilos públicos
 send-messages-in-threads = Enviar mensajes en hilos
-vacation-spent = Tu tiempo en la partida { $game } se habría acabado, así que se tomaron vacaciones por ti: { $days } (UTC). Todos tus relojes se paran entonces.
+vacation-spent = Tu tiempo en la partida { $game } se habría acabado, así que se tomaron vacaciones por ti: { $days } (UTC). Tus relojes se paran entonces, salvo en las partidas cuyas condiciones limitan las vacaciones.

@@ -16,7 +16,7 @@ challenge-variant = La variante ; par défaut, la plus courante
 
 about-challenges = Les défis reçus, les vôtres et ceux ouverts à tout le monde
 
-about-seek = Jouer avec qui cherche la même chose ; sans option, montre vos recherches
+about-seek = Jouer avec qui cherche la même chose ; sans option, montre vos recherches et celles des autres
 seek-variant = La variante, ou any ; par défaut, la plus courante
 seek-rating = Les cotes des adversaires : 1400-1700, 1400- ou -1700
 

@@ -49,7 +49,7 @@ vacation-left =
         [one] Reste cette année : { $days } jour sur { $year }
        *[other] Reste cette année : { $days } jours sur { $year }
     }
-vacation-clocks = Ces jours-là, toutes vos pendules sont arrêtées.
+vacation-clocks = Ces jours-là, vos pendules sont arrêtées, sauf dans les parties dont les conditions limitent les vacances.
 
 server = **Les parties sur ce serveur**
 channel = Salon : { $channel }

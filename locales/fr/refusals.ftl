@@ -10,6 +10,7 @@ barred = vous ne pouvez pas commencer de parties ici ; les modérateurs peuven
 rated-not-allowed = vous ne pouvez pas proposer de parties classées ici, seulement des parties amicales
 computers-are-casual = les parties contre l’ordinateur sont amicales, pas classées
 computers-play-one-game = les matchs de deux parties sont pour les humains ; un ordinateur joue une partie à la fois
+no-room-for-match = un match commence deux parties, et un joueur peut en avoir au plus { $most } en cours ici ; une partie seule demande moins de place
 decided-game = le vainqueur de { $variant } est connu avant le premier coup, une partie seule ne peut donc pas être classée ; choisissez les deux camps, en deux parties
 computers-busy-in-server =
     { $most ->

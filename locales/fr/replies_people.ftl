@@ -46,4 +46,4 @@ attach-files = Joindre des fichiers
 read-message-history = Voir les anciens messages
 create-public-threads = Créer des fils publics
 send-messages-in-threads = Envoyer des messages dans les fils
-vacation-spent = Votre temps dans la partie { $game } se serait écoulé, des vacances ont donc été prises pour vous : { $days } (UTC). Toutes vos pendules sont alors arrêtées.
+vacation-spent = Votre temps dans la partie { $game } se serait écoulé, des vacances ont donc été prises pour vous : { $days } (UTC). Vos pendules sont alors arrêtées, sauf dans les parties dont les conditions limitent les vacances.

@@ -33,7 +33,7 @@ vacation = **自分の休暇**
 vacation-none = 予定の休暇（UTC）：なし
 vacation-ahead = 予定の休暇（UTC）：{ $days }
 vacation-left = 今年の残り：{ $year }日中{ $days }日
-vacation-clocks = これらの日には、自分の時計がすべて止まります。
+vacation-clocks = これらの日には自分の時計が止まります（休暇を制限する条件の対局を除く）。
 
 server = **このサーバーの対局**
 channel = チャンネル：{ $channel }

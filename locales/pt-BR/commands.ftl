@@ -16,7 +16,7 @@ challenge-variant = A variante; se omitida, a habitual
 
 about-challenges = Desafios feitos a você, por você e abertos a todos
 
-about-seek = Jogue com quem procura o mesmo; se você não escolher nada, mostra o que você procura
+about-seek = Jogue com quem procura o mesmo; sem opções, mostra o que você e outros procuram
 seek-variant = A variante, ou any; se omitida, a habitual
 seek-rating = O rating dos oponentes: 1400-1700, 1400- ou -1700
 

@@ -50,7 +50,7 @@ vacation-left =
         [one] Restante neste ano: { $days } dia de { $year }
        *[other] Restantes neste ano: { $days } dias de { $year }
     }
-vacation-clocks = Todos os seus relógios ficam parados nesses dias.
+vacation-clocks = Seus relógios ficam parados nesses dias, exceto nas partidas cujas condições limitam as férias.
 
 server = **Partidas neste servidor**
 channel = Canal: { $channel }

@@ -10,6 +10,7 @@ barred = você não pode começar partidas aqui; a moderação pode dizer por qu
 rated-not-allowed = você não pode propor partidas ranqueadas aqui, só amistosas
 computers-are-casual = partidas contra o computador são amistosas, não ranqueadas
 computers-play-one-game = confrontos de duas partidas são para pessoas; um computador joga uma partida por vez
+no-room-for-match = um confronto começa duas partidas, e aqui um jogador pode ter no máximo { $most } em andamento; uma partida só precisa de menos espaço
 decided-game = o vencedor de { $variant } é conhecido antes do primeiro lance, portanto uma partida só não pode ser ranqueada; escolha ambos os lados, em duas partidas
 computers-busy-in-server =
     { $most ->

@@ -42,4 +42,4 @@ attach-files = Anexar arquivos
 read-message-history = Ver histórico de mensagens
 create-public-threads = Criar tópicos públicos
 send-messages-in-threads = Enviar mensagens em tópicos
-vacation-spent = Seu tempo na partida { $game } teria acabado, então dias de férias foram usados por você: { $days } (UTC). Nesses dias, todos os seus relógios ficam parados.
+vacation-spent = Seu tempo na partida { $game } teria acabado, então dias de férias foram usados por você: { $days } (UTC). Nesses dias, seus relógios ficam parados, exceto nas partidas cujas condições limitam as férias.

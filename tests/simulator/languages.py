@@ -82,7 +82,7 @@ def composed(t, user, board):
         else:
             custom_id, value = CHANCE.choice(found)
         message = said(t.press(user, message, custom_id, **({"values": [value]} if value else {})))
-        if all(c.get("custom_id", "").startswith("plan.") for c in components(message)):
+        if all(c.get("custom_id", "").startswith(("plan.", "next-game.")) for c in components(message)):
             return
     raise Failed("no whole move was composed")
 

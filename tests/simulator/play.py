@@ -64,7 +64,7 @@ def composed(t, user, board):
             message = said(t.press(user, message, custom_id, **({"values": [value]} if value else {})))
         taps += 1
         # The steps after a played move belong to a plan for the answer.
-        if all(c.get("custom_id", "").startswith("plan.") for c in components(message)):
+        if all(c.get("custom_id", "").startswith(("plan.", "next-game.")) for c in components(message)):
             check("played" in message["content"], message["content"])
             return taps
     raise Failed("no whole move was composed")

@@ -1,7 +1,6 @@
 //! Challenges: proposed, accepted, declined, withdrawn, expired.
 
 use super::event::{ChallengeEvent, Dated, SideChoice, Terms};
-use super::fairness::is_decided;
 use super::ids::{ChallengeId, PlayerId};
 use super::place::Place;
 use super::player::Player;
@@ -21,6 +20,8 @@ pub struct Challenge {
     pub terms: Terms,
     /// The opponents it fits, if it is a seek; `None` for a challenge.
     pub seek: Option<Seek>,
+    /// Whether it is a seek that is shown to others, who can accept it.
+    pub is_listed: bool,
     /// When it was made.
     pub made: Timestamp,
     /// How it was closed; `None` while it is open.
@@ -66,9 +67,7 @@ pub fn challenge(
         return Err(Refusal::TooShort { control: terms.control, shortest: limits.shortest_time });
     }
     limits.check_games(load, terms.side.games())?;
-    if terms.rated && terms.side != SideChoice::Both && is_decided(terms.variant) {
-        return Err(Refusal::DecidedGame(terms.variant));
-    }
+    terms.check_decided()?;
     if load.open_challenges >= limits.open_challenges {
         return Err(Refusal::TooMany { what: Resource::OpenChallenges, most: limits.open_challenges });
     }
@@ -86,7 +85,10 @@ impl Limits {
     /// If the player would have more games than allowed.
     pub fn check_games(&self, load: Load, more: u32) -> Result<(), Refusal> {
         if load.games.saturating_add(more) > self.games {
-            return Err(Refusal::TooMany { what: Resource::Games, most: self.games });
+            return Err(match load.games < self.games {
+                true => Refusal::NoRoomForMatch { most: self.games },
+                false => Refusal::TooMany { what: Resource::Games, most: self.games },
+            });
         }
         Ok(())
     }
@@ -109,7 +111,8 @@ impl Challenge {
         let mut events = events.into_iter();
         let first = events.next()?;
         let (terms, seek) = first.event.made()?;
-        let mut challenge = Challenge { id, version: 1, terms, seek, made: first.at, closed: None };
+        let is_listed = seek.is_some() && matches!(first.event, ChallengeEvent::Proposed { .. });
+        let mut challenge = Challenge { id, version: 1, terms, seek, is_listed, made: first.at, closed: None };
         for event in events {
             challenge.version += 1;
             challenge.closed = Some(event.event.clone());
@@ -148,6 +151,7 @@ impl Challenge {
             return Err(Refusal::NotChallenged);
         }
         check_pair(from, by, alone, blocked)?;
+        self.terms.check_decided()?;
         let challengers = match self.terms.side {
             SideChoice::First => Side::First,
             SideChoice::Second => Side::Second,

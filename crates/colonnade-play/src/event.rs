@@ -87,15 +87,16 @@ pub enum ChallengeEvent {
     Withdrawn,
     /// Nobody accepted in time.
     Expired,
-    /// A player seeks an opponent; replaces [`ChallengeEvent::Made`]. Shown to nobody, and matched with other seeks.
+    /// A player seeks an opponent; replaces [`ChallengeEvent::Made`]. Earlier versions made such seeks, which are shown to
+    /// nobody, and matched with other seeks.
     Sought {
         /// The terms, with nobody challenged.
         terms: Terms,
         /// The opponents that fit.
         seek: Seek,
     },
-    /// A challenge was made, or an opponent is sought, under conditions; replaces [`ChallengeEvent::Made`] and
-    /// [`ChallengeEvent::Sought`].
+    /// A challenge was made under conditions, or an opponent is sought where others see it; replaces
+    /// [`ChallengeEvent::Made`] and [`ChallengeEvent::Sought`].
     Proposed {
         /// The terms.
         terms: Terms,
@@ -112,9 +113,8 @@ impl ChallengeEvent {
     pub fn making(terms: Terms, seek: Option<Seek>) -> ChallengeEvent {
         let conditions = terms.conditions;
         match seek {
-            _ if conditions != Conditions::default() => ChallengeEvent::Proposed { terms, seek, conditions },
-            Some(seek) => ChallengeEvent::Sought { terms, seek },
-            None => ChallengeEvent::Made(terms),
+            None if conditions == Conditions::default() => ChallengeEvent::Made(terms),
+            seek => ChallengeEvent::Proposed { terms, seek, conditions },
         }
     }
 

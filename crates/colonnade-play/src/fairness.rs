@@ -1,6 +1,7 @@
 //! Which games favour the first player, and the score of a match, in which both players have both sides.
 
-use super::event::SideChoice;
+use super::event::{SideChoice, Terms};
+use super::refusal::Refusal;
 use colonnade_rules::{BySide, Game as Rules, GameResult, Side, Variant};
 
 impl SideChoice {
@@ -16,6 +17,22 @@ impl SideChoice {
 #[must_use]
 pub fn is_decided(variant: Variant) -> bool {
     matches!(variant.slug().as_str(), "pilastri/4x4" | "pilastri/4x4+high-jumpers")
+}
+
+impl Terms {
+    /// Refuses a single rated game whose winner is known before the first move.
+    ///
+    /// # Errors
+    ///
+    /// If it is one.
+    pub fn check_decided(&self) -> Result<(), Refusal> {
+        let is_single = self.side != SideChoice::Both;
+        if self.rated && is_single && is_decided(self.variant) {
+            Err(Refusal::DecidedGame(self.variant))
+        } else {
+            Ok(())
+        }
+    }
 }
 
 /// The score of the first player in per cent, in games between equally strong computers; `None` if it does not differ

@@ -222,8 +222,8 @@ impl RatingState {
         self.open(period).map_or(self.rating, |open| open.before)
     }
 
-    /// The state after one more result in a period.
-    fn with(&self, at: Timestamp, opponent: Rating, points: f64) -> RatingState {
+    /// The state after one more result in a period, of a game that `ended` before it or, in a match, after it.
+    fn with(&self, at: Timestamp, ended: Timestamp, opponent: Rating, points: f64) -> RatingState {
         let mut results = self.open(at).map(|open| open.results.clone()).unwrap_or_default();
         results.push((opponent.value, opponent.deviation, points));
         let before = self.before(at);
@@ -231,6 +231,9 @@ impl RatingState {
             .iter()
             .map(|&(value, deviation, points)| (Rating { value, deviation, ..Rating::default() }, points));
         let mut rating = before.after(at, &rated.collect::<Vec<_>>());
+        // It is the rating as of the last result.
+        let last = self.open(at).and(self.rating.as_of).map_or(ended, |last| last.max(ended));
+        rating = rating.at(last);
         // After better results, one that was expected may weigh more by its certainty than by its points.
         if points > 0.5 {
             rating.value = rating.value.max(self.rating.value);
@@ -243,7 +246,7 @@ impl RatingState {
 
 /// The ratings at the time of a rated game before it, and what follows from it. With a `period`, the game counts
 /// together with those that have named the same one, at that time: then the ratings are those before the period, and the
-/// order of its games does not matter. Otherwise it counts at the time when it `ended`. Unchanged if the result does not
+/// order of its games matters only where a win would lower the rating, or a loss raise it. Otherwise it counts at the time when it `ended`. Unchanged if the result does not
 /// count.
 #[must_use]
 pub fn rate_in(
@@ -261,8 +264,8 @@ pub fn rate_in(
         return (before, after.map(|rating| RatingState { rating, period: None }));
     };
     let before = BySide::new(states.first.before(at).at(at), states.second.before(at).at(at));
-    let first = states.first.with(at, before.second, points);
-    let second = states.second.with(at, before.first, 1.0 - points);
+    let first = states.first.with(at, ended, before.second, points);
+    let second = states.second.with(at, ended, before.first, 1.0 - points);
     (before, BySide::new(first, second))
 }
 

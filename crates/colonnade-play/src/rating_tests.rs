@@ -19,7 +19,7 @@ fn glicko(rating: Rating) -> Glicko2Rating {
 /// A player's state after results against these opponents in one period.
 fn after_period(player: Rating, results: &[(Rating, f64)], at: Timestamp) -> Rating {
     let state = RatingState { rating: player, period: None };
-    results.iter().fold(state, |state, &(opponent, points)| state.with(at, opponent, points)).rating
+    results.iter().fold(state, |state, &(opponent, points)| state.with(at, at, opponent, points)).rating
 }
 
 /// The example of Glickman's paper: a period after the last one, three results against opponents whose ratings are known.
@@ -221,4 +221,24 @@ fn what_says_nothing_changes_nothing() {
     for (result, reason) in [(GameResult::Unfinished, Reason::Aborted), (GameResult::Win(Side::First), Reason::Void)] {
         assert_eq!(rate(before, result, reason, day(9)), before);
     }
+}
+
+/// The second game of a match names the period of the first, and may end months later.
+#[test]
+fn a_rating_is_as_of_the_last_result_of_its_period() {
+    let at = |day: i64| Timestamp::from_timestamp(86_400 * day, 0).expect("a time");
+    let rated = |states: &BySide<RatingState>, winner, ended| {
+        rate_in(states, GameResult::Win(winner), Reason::Resignation, ended, Some(at(100))).1
+    };
+    let start = BySide::new(RatingState::default(), RatingState::default());
+    let first = rated(&start, Side::First, at(100));
+    let second = rated(&first, Side::Second, at(400));
+    assert_eq!((first.first.rating.as_of, second.first.rating.as_of), (Some(at(100)), Some(at(400))));
+    assert!(second.first.rating.is_listed_at(at(500)) || second.first.rating.at(at(500)).is_provisional());
+    // Both results count from the same ratings, and the deviation has grown since the period.
+    let together = rated(&first, Side::Second, at(100)).first.rating;
+    assert!((second.first.rating.value - 1_500.0).abs() < 1e-6 && (together.value - 1_500.0).abs() < 1e-6);
+    assert!((second.first.rating.deviation - together.at(at(400)).deviation).abs() < 1e-9);
+    // Games whose time ran out before the period stay as of the period.
+    assert_eq!(rated(&start, Side::First, at(90)).first.rating.as_of, Some(at(100)));
 }

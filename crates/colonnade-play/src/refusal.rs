@@ -71,6 +71,11 @@ pub enum Refusal {
     RatedNotAllowed,
     /// Games against computers are not rated.
     ComputersAreCasual,
+    /// One of the players may begin one game, and not the two games of a match.
+    NoRoomForMatch {
+        /// The most games that a player may have running.
+        most: u32,
+    },
     /// Against a computer, a match of two games is not possible.
     ComputersPlayOneGame,
     /// A single game of this variant cannot be rated, because its winner is known before the first move.
@@ -220,6 +225,7 @@ impl Refusal {
             Refusal::Barred => "barred",
             Refusal::RatedNotAllowed => "rated-not-allowed",
             Refusal::ComputersAreCasual => "computers-are-casual",
+            Refusal::NoRoomForMatch { .. } => "no-room-for-match",
             Refusal::ComputersPlayOneGame => "computers-play-one-game",
             Refusal::DecidedGame(_) => "decided-game",
             Refusal::ComputersBusy { .. } => "computers-busy",

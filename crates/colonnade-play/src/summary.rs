@@ -19,7 +19,7 @@ pub struct Summary {
     pub players: BySide<PlayerId>,
     /// Their names at that time.
     pub names: BySide<String>,
-    /// Their ratings before the game, if it counted.
+    /// Their ratings before the game, or before the rating period in which it counts with others, if it counted.
     pub ratings: Option<BySide<DisplayedRating>>,
     /// The result.
     pub result: GameResult,

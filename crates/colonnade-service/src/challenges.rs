@@ -422,13 +422,14 @@ pub(super) fn accept_open(
             let place = *place;
             let limits = self::limits(service, place);
             let load = open_items.load();
-            let busy = limits.check_games(opponent.load(), found.terms.side.games()).is_err();
+            let busy = limits.check_games(opponent.load(), found.terms.side.games());
             let blocked = identity::is_blocked(service, &from, &by);
             let players = found.accept(&from, &by, place == Place::Local, blocked, drawn)?;
             limits.check_games(load, found.terms.side.games())?;
-            if busy {
-                return Err(Refusal::OpponentBusy { most: limits.games }.into());
-            }
+            busy.map_err(|refusal| match refusal {
+                Refusal::TooMany { most, .. } => Refusal::OpponentBusy { most },
+                other => other,
+            })?;
             let event = Dated { at: now, event: ChallengeEvent::Accepted { by: by.id, game: id } };
             let (mut append, mut done) = begin_with(service, id, &begun, players, [&from, &by], now, (None, &[]))?;
             // The messages of the challenge have to show from now on that it was accepted.

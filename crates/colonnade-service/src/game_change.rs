@@ -166,10 +166,7 @@ impl GameChange {
         }
         for (at, event) in events {
             if matches!(event, GameEvent::Ended { .. }) && self.game.is_rated() {
-                let (period, begun) = match matches::period_of_other(service, &self.game)? {
-                    Some(period) => (period, None),
-                    None => period_of(service, at, now)?,
-                };
+                let (period, begun) = period_of(service, at, now)?;
                 self.rows.extend(begun);
                 self.apply_event(service, at, GameEvent::RatedIn(period))?;
             }
@@ -240,8 +237,13 @@ pub(super) fn with_elapsed(
         if !spent.is_empty() {
             let game = change.game.id;
             let first = spent.iter().min().copied();
-            let moved = |other: &GameOverview| {
-                other.vacation != Some(0) && other.deadline.map(|deadline| deadline.date_naive()) >= first
+            let vacation = &change.players[side].vacation;
+            let moved = |other: &GameOverview| match other.vacation {
+                None => other.deadline.map(|deadline| deadline.date_naive()) >= first,
+                Some(_) => {
+                    let limited = service.load_game(other.id, Freshness::Cached).ok().flatten();
+                    limited.is_some_and(|limited| limited.clocks.deadline(vacation) != other.deadline)
+                }
             };
             change.moved = announce::vacation_notices(service, &change.players[side], spent, Some(game), moved, now)?;
             if change.game.is_running() {

@@ -1,6 +1,5 @@
 //! Matches: two games between the same players, with sides exchanged, that begin at once and give one score.
 
-use super::cache::Freshness;
 use super::{Reply, Service};
 use colonnade_play::{Game, GameEvent, GameId, MatchScore, Timestamp, Viewer};
 use colonnade_rules::GameResult;
@@ -27,18 +26,23 @@ pub fn match_of(
     result: Option<GameResult>,
 ) -> Reply<Option<Match>> {
     let Some(pair) = pair else { return Ok(None) };
-    let other = service.load_game(pair, Freshness::Cached)?.filter(|other| other.is_visible_to(viewer));
-    Ok(other.map(|other| {
-        let of_other = other.ending.as_ref().map(|ending| ending.result);
-        Match { other: pair, score: MatchScore::of(result, of_other) }
-    }))
+    let fault = |fault| service.fault(fault);
+    let (is_seen, of_other) = match service.store.standing(pair).map_err(fault)? {
+        Some(running) => (running.visibility.admits(viewer, running.players), None),
+        None => match service.store.summary(pair).map_err(fault)? {
+            Some((_, over)) => (over.is_visible_to(viewer), Some(over.result)),
+            // A salvage may have lost it.
+            None => return Ok(None),
+        },
+    };
+    Ok(is_seen.then(|| Match { other: pair, score: MatchScore::of(result, of_other) }))
 }
 
 /// The rating period in which the other game of the match has counted; `None` if it has not.
 pub(super) fn period_of_other(service: &Service, game: &Game) -> Reply<Option<Timestamp>> {
     let Some(pair) = game.pair else { return Ok(None) };
-    let other = service.load_game(pair, Freshness::Stored)?;
-    Ok(other.filter(|other| other.is_rated()).and_then(|other| other.period()))
+    let other = service.store.summary(pair).map_err(|fault| service.fault(fault))?;
+    Ok(other.and_then(|(_, over)| over.period.filter(|_| over.is_rated())))
 }
 
 /// The rating period that a game of a match names when `event` ends it at `at`: that of the other game, or one that

@@ -27,7 +27,7 @@ pub fn proposed_rematch(service: &Service, game: GameId, by: PlayerId, manages: 
         return Err(Refusal::NotOver(game).into());
     }
     if let Some(pair) = found.pair
-        && games::get(service, Viewer::Player(by), pair)?.is_running()
+        && service.store.standing(pair).map_err(|fault| service.fault(fault))?.is_some()
     {
         return Err(Refusal::NotOver(pair).into());
     }

@@ -6,9 +6,9 @@ use super::challenges::{Proposal, present};
 use super::game_change::CommandOutcome;
 use super::{Reply, Service, challenge_lists, challenges, game_change, identity, servers};
 use colonnade_play::{
-    Challenge, ChallengeEvent, Dated, GameEvent, Load, MOST_SEEKS, Place, Player, PlayerId, Rating, RatingPool,
-    RatingRange, Refusal, Resource, Seek, SeekScope, Server, ServerEvent, ServerId, SideChoice, Terms, Timestamp,
-    challenge, common_variant,
+    Challenge, ChallengeEvent, ChallengeId, Dated, GameEvent, Load, MOST_SEEKS, Place, Player, PlayerId, Rating,
+    RatingPool, RatingRange, Refusal, Resource, Seek, SeekScope, Server, ServerEvent, ServerId, SideChoice, Terms,
+    Timestamp, challenge, common_variant,
 };
 use colonnade_rules::{Game as GameKind, Side, Variant};
 use colonnade_store::{Append, Asked, Found, OpenItems, OpenSeeks, SoughtGame};
@@ -76,19 +76,107 @@ struct SeekMatch {
 ///
 /// Why it is refused.
 pub fn seek(service: &Service, request: &SeekRequest) -> Reply<SeekOutcome> {
+    seek_among(service, request, None)
+}
+
+/// Plays the game that another player seeks, as that player seeks it. `by` is a proposal with the player who accepts, the
+/// place and the channel; its other terms are ignored.
+///
+/// # Errors
+///
+/// Why it is refused; [`Refusal::ChallengeClosed`] if the seek does not fit or is not open any more.
+pub fn meet(service: &Service, seek: ChallengeId, by: &Proposal) -> Reply<CommandOutcome> {
+    let waits = service.load_challenge(seek)?.filter(|waits| waits.is_listed).ok_or(Refusal::NoSuchChallenge)?;
+    let Terms { variant, side, control, rated, conditions, .. } = waits.terms;
+    let side = match side {
+        SideChoice::First => SideChoice::Second,
+        SideChoice::Second => SideChoice::First,
+        other => other,
+    };
+    let proposal = Proposal { variant, side, control: Some(control), rated, conditions, ..by.clone() };
+    let breadth = waits.seek.map_or(SeekScope::Exact, |seek| seek.breadth);
+    let request = SeekRequest { proposal, breadth, range: RatingRange::default() };
+    match seek_among(service, &request, Some(seek))? {
+        SeekOutcome::Begun(done) => Ok(*done),
+        SeekOutcome::Kept(_) | SeekOutcome::AlreadyOpen(_) => Err(Refusal::ChallengeClosed.into()),
+    }
+}
+
+/// An open seek that is shown to others; `None` if it is not open any more.
+///
+/// # Errors
+///
+/// Only if something fails.
+pub fn listed(service: &Service, seek: ChallengeId) -> Reply<Option<Challenge>> {
+    let found = service.load_challenge(seek)?.filter(|waits| waits.is_listed && waits.closed.is_none());
+    Ok(found.filter(|waits| waits.expires(service.play.challenge_days) > service.now()))
+}
+
+/// The open seeks of others that a player may see and accept at a place, oldest first.
+///
+/// # Errors
+///
+/// Only if something fails.
+pub fn seeks_of_others(service: &Service, player: PlayerId, place: Place) -> Reply<Vec<Challenge>> {
+    let across = match place.server() {
+        Some(server) => servers::server(service, server)?.is_open_across(),
+        None => place == Place::Direct,
+    };
+    let mut found = Vec::new();
+    for server in place.server().into_iter().chain(across.then_some(Server::HOST)) {
+        found.extend(service.store.open_seeks(server).map_err(|fault| service.fault(fault))?);
+    }
+    found.sort_by_key(|waits| (waits.made, waits.id));
+    found.dedup_by_key(|waits| waits.id);
+    let now = service.now();
+    let days = service.play.challenge_days;
+    found.retain(|waits| waits.is_listed && waits.terms.from != player && waits.expires(days) > now);
+    let pool_of = |waits: &Challenge| {
+        let elsewhere = waits.terms.place.server() != place.server();
+        let met_at = if elsewhere { Place::Direct } else { waits.terms.place };
+        met_at.visibility(elsewhere).rating_pool()
+    };
+    let authors: BTreeSet<PlayerId> = found.iter().map(|waits| waits.terms.from).collect();
+    let ratings = found.iter().filter_map(|waits| Some((pool_of(waits)?, waits.terms.variant.game(), player)));
+    let mut ratings: Vec<_> = ratings.collect();
+    ratings.sort_by_key(|&(pool, game, _)| (pool, game as usize));
+    ratings.dedup();
+    let players = std::iter::once(player).chain(authors).collect();
+    let asked = Asked { players, ratings, ..Asked::default() };
+    let Found { players, ratings, .. } = service.together(&asked)?;
+    let Some((reader, authors)) = players.split_first() else { return Ok(Vec::new()) };
+    let fits = |waits: &Challenge| {
+        let key = pool_of(waits).map(|pool| (pool, waits.terms.variant.game(), player));
+        let rating = key.and_then(|key| ratings.get(asked.ratings.iter().position(|asked| *asked == key)?));
+        let from = authors.iter().find(|author| author.id == waits.terms.from);
+        waits.seek.is_some_and(|seek| seek.range.has(&rating.copied().unwrap_or_default()))
+            && from.is_some_and(|from| !from.is_deleted() && !identity::is_blocked(service, from, reader))
+    };
+    found.retain(fits);
+    Ok(found)
+}
+
+/// Seeks a game with those who wait, or only with the seek `only`, which is met or nothing is kept.
+fn seek_among(service: &Service, request: &SeekRequest, only: Option<ChallengeId>) -> Reply<SeekOutcome> {
     let mut is_counted = false;
     let mut open = None;
     let done = service.commit(
         || {
             let now = service.now();
             let proposal = with_control(service, request)?;
-            let seeking = self::seeking(service, &proposal, request.breadth, request.range)?;
+            let mut seeking = self::seeking(service, &proposal, request.breadth, request.range)?;
+            if let Some(only) = only {
+                seeking.waiting.retain(|waits| waits.id == only);
+            }
             if !std::mem::replace(&mut is_counted, true) {
                 service.challenge_limits.take(&proposal, service.limiter_now())?;
             }
             if let Some(met) = find_match(service, &seeking, now)? {
                 let (append, done) = begin_match(service, met, seeking, now)?;
                 return Ok(Some((append, SeekOutcome::Begun(Box::new(done)))));
+            }
+            if only.is_some() {
+                return Err(Refusal::ChallengeClosed.into());
             }
             open = seeking.already_open(now, service);
             if open.is_some() {
@@ -274,7 +362,7 @@ fn fits(
     let is_allowed = server.is_none_or(Server::is_open_across);
     let Some(seek) = waits.seek else { return false };
     let limits = challenges::limits(service, *place);
-    let games = waits.terms.side.against(seeking.terms.side).map_or(1, SideChoice::games);
+    let games = seeking.side_with(waits, *variant).map_or(1, SideChoice::games);
     is_there
         && may_begin
         && is_allowed
@@ -286,11 +374,12 @@ fn fits(
 /// The append of a game between a waiting player and the player who seeks.
 fn begin_match(service: &Service, met: SeekMatch, seeking: Seeking, now: Timestamp) -> Reply<(Append, CommandOutcome)> {
     let SeekMatch { candidate: Candidate { waits, variant, place, .. }, opponent } = met;
+    let side = seeking.side_with(&waits, variant);
     let Seeking { from: by, terms, .. } = seeking;
     let id = service.new_game()?;
     let drawn = (service.play.draw_side)();
     let mut begun = waits.clone();
-    begun.terms.side = waits.terms.side.against(terms.side).unwrap_or(waits.terms.side);
+    begun.terms.side = side.unwrap_or(waits.terms.side);
     begun.terms.variant = variant;
     begun.terms.place = place;
     // The bot can write to the channel of the latest seek. If the game is played in direct messages, and that
@@ -334,7 +423,6 @@ impl Seeking {
         if other.conditions != own.conditions {
             return None;
         }
-        other.side.against(own.side)?;
         let variant = common_variant((own.variant, self.seek.breadth), (other.variant, seek.breadth), waits.id.0)?;
         let place = match (own.place, other.place) {
             // The stricter setting applies.
@@ -346,8 +434,20 @@ impl Seeking {
             _ if self.seek.across && seek.across => Place::Direct,
             _ => return None,
         };
+        let side = self.side_with(waits, variant)?;
+        Terms { variant, side, ..other.clone() }.check_decided().ok()?;
         let pool = place.visibility(place == Place::Direct).rating_pool();
         Some(Candidate { waits: waits.clone(), variant, place, pool })
+    }
+
+    /// The choice of sides that a waiting seek and this one agree on; `None` if they do not. Two players who leave the game
+    /// open play a match where a single game may be unfair.
+    fn side_with(&self, waits: &Challenge, variant: Variant) -> Option<SideChoice> {
+        let agreed = waits.terms.side.against(self.terms.side)?;
+        let any =
+            [Some(self.seek), waits.seek].iter().all(|seek| seek.is_some_and(|it| it.breadth == SeekScope::AnyGame));
+        let usual = SideChoice::usual(variant, waits.terms.rated);
+        Some(if any && agreed == SideChoice::Random { usual } else { agreed })
     }
 
     /// The same seek of the same player, if it is waiting.

@@ -7,7 +7,7 @@ use crate::read::{archive, positions, together};
 use crate::tables::typed::{RowKey, TypedTable};
 use crate::tables::{
     archived_games, challenges, due, duplicates, followers, games, open_items, outbox, players, ratings, running_games,
-    servers,
+    seeks, servers,
 };
 use crate::views::passes;
 use crate::{Asked, DueItem, Fault, Found, Open, OpenItems, Queued, Running, SortOrder, Store};
@@ -159,6 +159,12 @@ impl Store {
         limit: usize,
     ) -> Result<Vec<ChallengeId>, Fault> {
         self.read(|view| challenges::list(view, which, after, limit))
+    }
+
+    /// Open seeks of all kinds in a server, or, for [`Server::HOST`](colonnade_play::Server::HOST), those that are open
+    /// across servers; at most [`SEEKS_AT_ONCE`](crate::SEEKS_AT_ONCE).
+    pub fn open_seeks(&self, server: ServerId) -> Result<Vec<Challenge>, Fault> {
+        self.read(|view| seeks::in_server(view, server))
     }
 
     /// The challenges and games that a player has open.

@@ -93,7 +93,7 @@ pub use rules::{
     colour, duty, effect, illegal, known_reason, move_error, origin, reason, result, rule, side, side_of, tally,
     unknown_game, unknown_variant,
 };
-pub use seeks::{seek_line, seek_terms, seeks_ended};
+pub use seeks::{open_seek_line, seek_line, seek_terms, seeks_ended};
 pub use text_helpers::{
     isolated, joined_and, joined_or, labelled, listed, plural, printable, quoted, sentence, sentences, visible,
     with_full_stop,

@@ -28,6 +28,7 @@ pub fn refusal(refusal: &Refusal) -> String {
         Refusal::Barred => say!(refusals::barred),
         Refusal::RatedNotAllowed => say!(refusals::rated_not_allowed),
         Refusal::ComputersAreCasual => say!(refusals::computers_are_casual),
+        Refusal::NoRoomForMatch { most } => say!(refusals::no_room_for_match, most = most),
         Refusal::ComputersPlayOneGame => say!(refusals::computers_play_one_game),
         Refusal::DecidedGame(variant) => say!(refusals::decided_game, variant = game_name(*variant)),
         Refusal::ComputersBusy { in_server: true, most } => say!(refusals::computers_busy_in_server, most = most),

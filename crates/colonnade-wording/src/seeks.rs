@@ -2,13 +2,28 @@
 
 use super::conditions::{conditions, stake, time};
 use super::web::game_name;
-use super::{code, exact_moment};
+use super::{NameOrMention, code, exact_moment, labelled};
 use colonnade_language::say;
 use colonnade_play::{Challenge, RatingRange, Seek, SeekScope, SideChoice, Terms, Timestamp};
 
 /// The terms of a seek, a list of labels: `Pilare 6x6 · random sides · 3d a move · casual · ratings from 1400`.
 #[must_use]
 pub fn seek_terms(terms: &Terms, seek: &Seek) -> String {
+    let place = if seek.across { say!(seeks::across_servers) } else { say!(seeks::in_its_server) };
+    labels(terms, seek).chain([place]).collect::<Vec<_>>().join(" · ")
+}
+
+/// The same for whoever may accept the seek: with that player's side, and without the place.
+fn terms_for_others(terms: &Terms, seek: &Seek) -> String {
+    let side = match terms.side {
+        SideChoice::First => SideChoice::Second,
+        SideChoice::Second => SideChoice::First,
+        other => other,
+    };
+    labels(&Terms { side, ..terms.clone() }, seek).collect::<Vec<_>>().join(" · ")
+}
+
+fn labels(terms: &Terms, seek: &Seek) -> impl Iterator<Item = String> {
     let game = match seek.breadth {
         SeekScope::Exact => game_name(terms.variant),
         SeekScope::AnyVariant => say!(seeks::any_variant, game = terms.variant.game().name()),
@@ -20,11 +35,8 @@ pub fn seek_terms(terms: &Terms, seek: &Seek) -> String {
         SideChoice::Random => say!(challenge::sides_by_lot),
         SideChoice::Both => say!(challenge::both_sides),
     };
-    let mut labels = vec![game, side, time(terms.control), stake(terms.rated)];
-    labels.extend(conditions(terms.conditions));
-    labels.extend(ratings(seek.range));
-    labels.push(if seek.across { say!(seeks::across_servers) } else { say!(seeks::in_its_server) });
-    labels.join(" · ")
+    let labels = [game, side, time(terms.control), stake(terms.rated)].into_iter();
+    labels.chain(conditions(terms.conditions)).chain(ratings(seek.range))
 }
 
 /// The ratings of opponents; `None` for any rating.
@@ -44,6 +56,12 @@ pub fn seek_line(challenge: &Challenge, seek: &Seek, expires: Timestamp) -> Stri
     let number = code(&format!("c{}", challenge.id));
     let terms = seek_terms(&challenge.terms, seek);
     format!("{number} {terms} · {}", say!(seeks::ends, moment = exact_moment(expires)))
+}
+
+/// A seek of another player in the list of those that can be accepted.
+#[must_use]
+pub fn open_seek_line(challenge: &Challenge, seek: &Seek, from: &NameOrMention) -> String {
+    labelled(&format!("{} {from}", code(&format!("c{}", challenge.id))), &terms_for_others(&challenge.terms, seek))
 }
 
 /// A seek in a list of the player's own challenges.

@@ -12,10 +12,12 @@ use std::collections::BTreeSet;
 
 use chrono::TimeDelta;
 use colonnade::play::{
-    Command, GameId, Identity, Limits, Place, PlayerId, ServerId, ServerSettings, SideChoice, Viewer,
+    Command, GameId, Identity, Limits, Place, PlayerId, RatingRange, SeekScope, ServerId, ServerSettings, SideChoice,
+    Viewer,
 };
 use colonnade::service::{
-    CommandRequest, Moderator, PlaySettings, Proposal, challenge_lists, challenges, games, moderation, people, servers,
+    CommandRequest, Moderator, PlaySettings, Proposal, SeekOutcome, SeekRequest, challenge_lists, challenges, games,
+    moderation, people, seeks, servers,
 };
 use colonnade_rules::Game::{Gore, Pilastri};
 use colonnade_rules::Variant;
@@ -86,11 +88,13 @@ enum Scene {
     Over,
     /// There is an open challenge by the player to act.
     OpenChallenge,
+    /// The player to act seeks a game.
+    OpenSeek,
     /// There is a challenge to the opponent.
     Addressed,
 }
 
-use Scene::{Addressed, DrawOffered, Moved, OpenChallenge, Over, Running, TakebackAsked};
+use Scene::{Addressed, DrawOffered, Moved, OpenChallenge, OpenSeek, Over, Running, TakebackAsked};
 
 /// An entry: its name; what is typed or pressed, where `{}` is the number of the game or challenge; the scene; what it
 /// changes; and for whom.
@@ -181,6 +185,8 @@ const COMPONENTS: &[Row] = &[
     ("withdraw", "0", Addressed, Challenges, &[ToAct]),
     ("show-challenge", "", Addressed, Own, &ALL),
     ("leave-seek", "", Addressed, Challenges, &[ToAct]),
+    ("seeks", "", OpenSeek, Own, &ALL),
+    ("play-seek", "", OpenSeek, Challenges, CHALLENGERS),
     ("games-page", "", Running, Own, &ALL),
     ("next-game", "none", Running, Own, &ALL),
     ("notes-page", "", Running, Own, &ALL),
@@ -332,6 +338,12 @@ impl Stage {
                 act(bob, Command::AskTakeback);
             }
             Over => act(bob, Command::Resign),
+            OpenSeek => {
+                let proposal = self.proposal(ann, None, Gore.standard(), 100 + self.scenes);
+                let request = SeekRequest { proposal, breadth: SeekScope::Exact, range: RatingRange::default() };
+                let SeekOutcome::Kept(kept) = seeks::seek(service, &request).expect("sought") else { panic!("met") };
+                return (game, kept.id.0);
+            }
             OpenChallenge | Addressed => {
                 let to = (scene == Addressed).then_some(bob);
                 // Terms that differ from those of all other challenges.
@@ -461,8 +473,8 @@ impl Stage {
                     // Whoever is barred has no open challenges in that server any more.
                     || (what == Challenges && name == "server bar" && [Manager, ManagerOfAnother].contains(&actor))
                     // Accepting a challenge begins a game, and closes the challenge.
-                    || (what == Game && scene == OpenChallenge);
-                let unseen = hidden && scene == OpenChallenge;
+                    || (what == Game && matches!(scene, OpenChallenge | OpenSeek));
+                let unseen = hidden && matches!(scene, OpenChallenge | OpenSeek);
                 let allowed = what == change && may.contains(&actor) && !unseen;
                 assert!(own || has_changed == allowed, "{what:?} changed: {has_changed}, allowed: {allowed}: {case}");
             }

@@ -144,3 +144,39 @@ async fn the_game_begins_where_direct_messages_are_closed() {
     let games = harness.quietly(ANN, "/games").await;
     assert!(games.text().contains("Gus"), "{}", games.text());
 }
+
+#[tokio::test]
+async fn others_see_what_is_sought_and_play_it() {
+    let mut harness = DiscordHarness::open().await;
+    harness.slash(ANN, "/seek").await;
+    harness.quietly(ANN, "/seek game:Buku time:3d rated:true vacation:none").await;
+    harness.quietly(ANN, "/seek game:Pilare time:2d side:first").await;
+    harness.quietly(EVE, "/seek game:Gor\u{e9} rating:2000-").await;
+    harness.quietly(MO, "/seek game:Pilare time:1d").await;
+    harness.quietly(BOB, "/block player:@Mo").await;
+    harness.remark("Neither what Bob has blocked nor what does not fit his rating is listed.");
+    harness.quietly(BOB, "/seek game:Pilastri").await;
+    let list = harness.slash(BOB, "/seek").await;
+    harness.press_beside(BOB, &list, "c2", "Play").await;
+    harness.remark("Who comes too late begins nothing, and seeks nothing.");
+    harness.press_beside(CAY, &list, "c2", "Play").await;
+    harness.press_beside(BOB, &list, "c1", "Play").await;
+    harness.slash(BOB, "/seek").await;
+    harness.remark("In another server nothing is seen of it.");
+    harness.slash(GUS, "/seek").await;
+    harness.close("seeking-listed");
+}
+
+#[tokio::test]
+async fn seeks_of_others_come_page_by_page_and_old_ones_are_not_listed() {
+    let mut harness = DiscordHarness::open().await;
+    for who in [ANN, EVE, MO] {
+        for days in 2..6 {
+            harness.quietly(who, &format!("/seek game:Buku side:first time:{days}d")).await;
+        }
+    }
+    let first = harness.quietly(BOB, "/seek").await;
+    assert_eq!(first.text().matches("Buku").count(), 8, "{}", first.text());
+    let second = harness.quietly_press(BOB, &first, "Older").await;
+    assert_eq!(second.text().matches("Buku").count(), 4, "{}", second.text());
+}

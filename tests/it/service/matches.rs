@@ -139,7 +139,7 @@ fn a_match_needs_room_for_two_games_of_each_player() {
 }
 
 fn too_many() -> Refusal {
-    Refusal::TooMany { what: colonnade::play::Resource::Games, most: 3 }
+    Refusal::NoRoomForMatch { most: 3 }
 }
 
 #[test]

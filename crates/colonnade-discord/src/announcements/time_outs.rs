@@ -6,8 +6,8 @@ use crate::ui::message::{Button, ButtonStyle, Message};
 use colonnade_language::say;
 use colonnade_play::{self as play, GameFact, GameId, Viewer};
 use colonnade_rules::{GameResult, Side};
-use colonnade_service::{Reply, Service, archive, games};
-use colonnade_wording::{ratings_in, won_on_time};
+use colonnade_service::{Reply, Service, archive, games, matches};
+use colonnade_wording::{match_score, ratings_in, won_on_time};
 
 /// The buttons of a row, and the rows of a message.
 const ROW: usize = 5;
@@ -34,6 +34,15 @@ pub(crate) fn message(service: &Service, games: &[(GameId, u64)], to: play::Audi
             matches!(result, Some(GameResult::Win(side)) if game.players()[side] == player)
         });
         lines.extend(won_on_time(&called[winner], &called[winner.other()], &won.collect::<Vec<_>>()));
+    }
+    for table in &tables {
+        let is_told = |pair| tables.iter().any(|other| other.game.id == pair && pair < table.game.id);
+        if table.game.pair.is_some_and(is_told) {
+            continue;
+        }
+        let result = table.game.ending.as_ref().map(|ending| ending.result);
+        let of_match = matches::match_of(service, Viewer::Host, table.game.pair, result)?;
+        lines.extend(of_match.map(|found| match_score(found.other, &found.score, &table.names())));
     }
     let mut rated = Vec::new();
     for table in &tables {

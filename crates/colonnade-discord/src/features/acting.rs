@@ -67,7 +67,8 @@ pub(crate) async fn act(
             let audience = if is_direct { Audience::Player(player) } else { Audience::Channel };
             let announced = done.fact().filter(|_| announces);
             let announced = announced.map(|fact| announcement(service, &table, fact, audience)).transpose()?;
-            let next = next_button(service, player, from)?;
+            // The action is done, so a failure to read on must not say otherwise.
+            let next = next_button(service, player, from).unwrap_or(None);
             let shown = shown_in_group(service, &caller, &table, done.fact(), player)?;
             let keys = done.notices.iter().copied().filter(|key| key.is_answered(place, player)).collect();
             let to = if is_direct { play::Audience::Player(player) } else { play::Audience::Place(place) };

@@ -30,5 +30,7 @@ pub(crate) async fn on_component(
         ChallengeComponent::Challenges => list::on_page_button(bot, interaction, id).await,
         ChallengeComponent::ShowChallenge => list::on_show_button(bot, interaction, id).await,
         ChallengeComponent::LeaveSeek => seeks::on_leave_button(bot, interaction, id).await,
+        ChallengeComponent::Seeks => seeks::on_page_button(bot, interaction, id).await,
+        ChallengeComponent::PlaySeek => seeks::on_play_button(bot, interaction, id).await,
     }
 }

@@ -15,5 +15,9 @@ components! {
         Challenges => Source,
         ShowChallenge => New,
         LeaveSeek => Source,
+        /// Another page of the list of seeks.
+        Seeks => Source,
+        /// Plays what another player seeks.
+        PlaySeek => New,
     }
 }

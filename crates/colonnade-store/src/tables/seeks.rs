@@ -50,8 +50,16 @@ pub(crate) fn wanted(seeks: &OpenSeeks, wanted: &mut Wanted) {
 
 /// The first open seeks of a kind.
 pub(crate) fn of(view: &dyn ReadView, seeks: &OpenSeeks) -> Result<Vec<Challenge>, Fault> {
-    let prefix = prefix(seeks);
-    let rows = view.rows(&prefix, &prefix.end(), Direction::Ascending, SEEKS_AT_ONCE)?;
+    read(view, &prefix(seeks))
+}
+
+/// The first open seeks of all kinds in a server, or of those that are open across servers.
+pub(crate) fn in_server(view: &dyn ReadView, server: ServerId) -> Result<Vec<Challenge>, Fault> {
+    read(view, &Key::numbered(Table::Seek, server.0))
+}
+
+fn read(view: &dyn ReadView, prefix: &Key) -> Result<Vec<Challenge>, Fault> {
+    let rows = view.rows(prefix, &prefix.end(), Direction::Ascending, SEEKS_AT_ONCE)?;
     let seek = |(key, value): &(Vec<u8>, Vec<u8>)| {
         let id = ChallengeId(last_number(key)?);
         let made = events::event(key, value)?;

@@ -49,7 +49,8 @@ pub(super) struct GamePlayer {
     name: String,
     /// The name of the side in this game, such as `White`.
     side: String,
-    /// The rating of the player if the game is rated: the current one, or the one before the game if it is over.
+    /// The rating of the player if the game is rated: the current one, or, if it is over, the one before
+    /// the game, or before the first of several games that are rated together.
     #[serde(skip_serializing_if = "Option::is_none")]
     rating: Option<i32>,
     /// Whether the rating is still uncertain because of few rated games.
@@ -292,6 +293,9 @@ pub(super) struct Game {
     actions: Vec<PlayedAction>,
     /// The position string of the current position.
     position: String,
+    /// The most vacation days of each player that stop the clocks; missing if all of them do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    vacation_days: Option<u16>,
     /// The match of two games with sides exchanged to which the game belongs, if the other game is public, too.
     #[serde(rename = "match", skip_serializing_if = "Option::is_none")]
     of_match: Option<Match>,
@@ -350,6 +354,7 @@ impl Game {
             variant: game.variant.name(),
             players: GamePlayers::of((game.players, unknown), &game.names, game.ratings, game.variant),
             rated: game.stake.is_rated(),
+            vacation_days: game.conditions.vacation,
             of_match: game.of_match.map(Into::into),
             not_rated: match game.stake {
                 Stake::Uncounted(why) => Some(why.code()),

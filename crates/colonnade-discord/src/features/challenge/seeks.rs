@@ -5,20 +5,20 @@ use std::time::Duration;
 
 use tokio::time::timeout;
 
-use crate::announcements::challenge_message::closed_text;
+use crate::announcements::challenge_message::{closed_text, named};
 use crate::bot::respond::{HandlerResult, Response};
 use crate::bot::{Bot, user_id};
 use crate::features::challenge::making::{cannot_play_in, challenge_channel};
 use crate::ids::{ChallengeComponent, CustomId, PlayComponent};
 use crate::transport::interaction::Interaction;
 use crate::ui::message::{Button, ButtonStyle, Message};
-use crate::ui::pagination;
+use crate::ui::pagination::{self, Page};
 use colonnade_language::say;
 use colonnade_play::{
-    Challenge, ChallengeFact, ChallengeId, Conditions, Place, PlayerId, RatingRange, Seek, SeekScope, SideChoice,
+    Challenge, ChallengeFact, ChallengeId, Conditions, Game, Place, PlayerId, RatingRange, Seek, SeekScope, SideChoice,
     Terms, TimeControl, Timestamp,
 };
-use colonnade_rules::Variant;
+use colonnade_rules::{Game as GameKind, Variant};
 use colonnade_service::{Proposal, Reply, SeekOutcome, SeekRequest, Service, challenge_lists, closing, people, seeks};
 use colonnade_wording::{self as wording, delivery::seek_pings_here, replies};
 
@@ -42,7 +42,8 @@ pub(crate) struct SeekOptions {
 pub(super) async fn seek_command(bot: &Bot, interaction: &Interaction, options: Option<SeekOptions>) -> HandlerResult {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
     let Some(options) = options else {
-        return bot.work(move |service| Ok(Response::Message(list(service, player, None)?))).await;
+        let place = interaction.place();
+        return bot.work(move |service| Ok(Response::Message(list(service, player, place, 0, None)?))).await;
     };
     let proposal = Proposal {
         side: options.side,
@@ -64,19 +65,7 @@ pub(super) async fn seek_command(bot: &Bot, interaction: &Interaction, options: 
         let message = match seeks::seek(service, &request)? {
             SeekOutcome::Begun(done) => {
                 may_be_across = done.game.setup.place == Place::Direct;
-                let game = &done.game;
-                let names = &done.game.setup.names;
-                let opponent = if game.setup.players.0 == player { &names.1 } else { &names.0 };
-                let text = match game.setup.place {
-                    Place::Direct => replies::seek_begins_across(game.id, game.pair, opponent),
-                    _ => replies::seek_begins(game.id, game.pair, opponent),
-                };
-                let id = CustomId::new(PlayComponent::Board, game.id.0);
-                Message::ephemeral(text).buttons([Button::new(
-                    say!(components::show_board),
-                    id,
-                    ButtonStyle::Secondary,
-                )])
+                begun(&done.game, player)
             }
             SeekOutcome::Kept(kept) => {
                 may_be_across = kept.seek.is_some_and(|seek| seek.across);
@@ -87,13 +76,56 @@ pub(super) async fn seek_command(bot: &Bot, interaction: &Interaction, options: 
         Ok((message, may_be_across))
     });
     let (mut message, may_be_across) = answered.await?;
-    // A game across servers is played in direct messages: whether they arrive is found out when that is promised.
-    if let Some(channel) = here.filter(|_| may_be_across)
-        && !accepts_direct_messages(bot, interaction).await
-    {
-        message.text = [message.text, seek_pings_here(channel)].join("\n");
+    if may_be_across {
+        check_direct_messages(bot, interaction, here, &mut message).await;
     }
     Ok(Response::Message(message))
+}
+
+/// The answer to whoever begins a game with a player who has sought it.
+fn begun(game: &Game, player: PlayerId) -> Message {
+    let names = &game.setup.names;
+    let opponent = if game.setup.players.0 == player { &names.1 } else { &names.0 };
+    let text = match game.setup.place {
+        Place::Direct => replies::seek_begins_across(game.id, game.pair, opponent),
+        _ => replies::seek_begins(game.id, game.pair, opponent),
+    };
+    let id = CustomId::new(PlayComponent::Board, game.id.0);
+    Message::ephemeral(text).buttons([Button::new(say!(components::show_board), id, ButtonStyle::Secondary)])
+}
+
+/// Handles the button beside a seek of another player: the game begins.
+pub(super) async fn on_play_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
+    let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
+    let seek = ChallengeId(id.number());
+    let by = Proposal {
+        channel: challenge_channel(bot, interaction).await?,
+        manages: interaction.managed_server(),
+        ..Proposal::new(player, None, GameKind::ALL[0].standard(), interaction.place())
+    };
+    let here = by.channel.filter(|_| matches!(by.place, Place::Server { .. }));
+    if let Some(refused) = here.and_then(|channel| cannot_play_in(bot, interaction, channel)) {
+        return Ok(refused);
+    }
+    if let Some(waits) = bot.work(move |service| seeks::listed(service, seek)).await? {
+        withdraw_if_left(bot, waits).await?;
+    }
+    let game = bot.work(move |service| Ok(seeks::meet(service, seek, &by)?.game)).await?;
+    let mut message = begun(&game, player);
+    if game.setup.place == Place::Direct {
+        check_direct_messages(bot, interaction, here, &mut message).await;
+    }
+    Ok(Response::Message(message))
+}
+
+/// Adds to an answer where a game across servers pings the user, if direct messages do not arrive. Such a game is played
+/// in direct messages: whether they arrive is found out when that is promised.
+async fn check_direct_messages(bot: &Bot, interaction: &Interaction, here: Option<u64>, message: &mut Message) {
+    if let Some(channel) = here
+        && !accepts_direct_messages(bot, interaction).await
+    {
+        message.text = [message.text.as_str(), &seek_pings_here(channel)].join("\n");
+    }
 }
 
 /// Whether the user accepts direct messages. If that is not known, the user gets one.
@@ -115,20 +147,26 @@ async fn accepts_direct_messages(bot: &Bot, interaction: &Interaction) -> bool {
 async fn leave_out_those_who_left(bot: &Bot, request: &SeekRequest) -> Reply<()> {
     for _ in 0..MOST_LEFT {
         let asked = request.clone();
-        let found = bot.work(move |service| {
-            let Some(waits) = seeks::waiting_match(service, &asked)? else { return Ok(None) };
-            let user = user_id(&people::player(service, waits.terms.from)?);
-            Ok(waits.terms.place.server().zip(user).map(|(server, user)| (server, user, waits)))
-        });
-        let Some((server, user, waits)) = found.await? else { return Ok(()) };
-        let is_member = bot.members.is_member(&bot.rest, server.0, user, bot.service.now());
-        // Without an answer in time, the player counts as a member.
-        if timeout(MEMBER_TIMEOUT, is_member).await.unwrap_or(true) {
+        let Some(waits) = bot.work(move |service| seeks::waiting_match(service, &asked)).await? else { return Ok(()) };
+        if !withdraw_if_left(bot, waits).await? {
             return Ok(());
         }
-        bot.work(move |service| closing::withdraw(service, waits.id, waits.terms.from)).await?;
     }
     Ok(())
+}
+
+/// Withdraws a waiting seek if its player has left the server; returns whether it did.
+async fn withdraw_if_left(bot: &Bot, waits: Challenge) -> Reply<bool> {
+    let from = waits.terms.from;
+    let user = bot.work(move |service| Ok(user_id(&people::player(service, from)?))).await?;
+    let Some((server, user)) = waits.terms.place.server().zip(user) else { return Ok(false) };
+    let is_member = bot.members.is_member(&bot.rest, server.0, user, bot.service.now());
+    // Without an answer in time, the player counts as a member.
+    if timeout(MEMBER_TIMEOUT, is_member).await.unwrap_or(true) {
+        return Ok(false);
+    }
+    bot.work(move |service| closing::withdraw(service, waits.id, from)).await?;
+    Ok(true)
 }
 
 /// An open seek, with the button that withdraws it.
@@ -144,27 +182,57 @@ pub(super) async fn on_leave_button(bot: &Bot, interaction: &Interaction, id: &C
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
     let seek = ChallengeId(id.number());
     let viewer = interaction.viewer(Some(player));
+    let place = interaction.place();
     bot.work(move |service| {
         // A challenge that the user may not see is treated as if it did not exist.
         challenge_lists::challenge_at(service, viewer, seek)?;
         let left = closing::withdraw(service, seek, player)?;
         let told = closed_text(service, &left, ChallengeFact::Withdrawn)?;
-        Ok(Response::Update(list(service, player, Some(told))?))
+        Ok(Response::Update(list(service, player, place, 0, Some(told))?))
     })
     .await
 }
 
-/// The seeks of a user, each with a button that withdraws it, below a sentence about the last change. There are at most
-/// [`MOST_SEEKS`](colonnade_play::MOST_SEEKS), which fit on a page.
-fn list(service: &Service, player: PlayerId, done: Option<String>) -> Reply<Message> {
-    let seeks = seeks::seeks_of(service, player)?;
+/// Handles a button that leads to another page of the seeks.
+pub(super) async fn on_page_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
+    let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
+    let place = interaction.place();
+    let page = id.number();
+    bot.work(move |service| Ok(Response::Update(list(service, player, place, page, None)?))).await
+}
+
+/// A page of the seeks of a user, each with a button that withdraws it, and of those that the user may accept here, below a
+/// sentence about the last change.
+fn list(service: &Service, player: PlayerId, place: Place, number: u64, done: Option<String>) -> Reply<Message> {
+    let own = seeks::seeks_of(service, player)?;
+    let others = seeks::seeks_of_others(service, player, place)?;
     let days = service.play_settings().challenge_days;
-    let head = if seeks.is_empty() { say!(replies_seeks::no_seeks) } else { say!(replies_seeks::own_seeks) };
-    let text: Vec<String> = done.into_iter().chain([head]).collect();
-    Ok(seeks.iter().fold(Message::ephemeral(text.join("\n")), |list, waits| {
-        let Some(seek) = waits.seek else { return list };
-        let leave =
-            pagination::button(say!(components::withdraw), &CustomId::new(ChallengeComponent::LeaveSeek, waits.id.0));
-        list.line(wording::seek_line(waits, &seek, waits.expires(days)), Some(&leave))
-    }))
+    let page = Page::of(number, own.len() + others.len());
+    let mut list = Message::ephemeral(done.unwrap_or_default());
+    if own.is_empty() && others.is_empty() {
+        list = list.heading(say!(replies_seeks::no_seeks));
+    }
+    for (at, waits) in own.iter().chain(&others).enumerate().take(page.lines().end).skip(page.lines().start) {
+        if at == page.lines().start || at == own.len() {
+            list = list.heading(match at < own.len() {
+                true => say!(replies_seeks::own_seeks),
+                false => say!(replies_seeks::open_seeks),
+            });
+        }
+        let Some(seek) = waits.seek else { continue };
+        let (line, button) = if at < own.len() {
+            let leave = CustomId::new(ChallengeComponent::LeaveSeek, waits.id.0);
+            let button = pagination::button(say!(components::withdraw), &leave);
+            (wording::seek_line(waits, &seek, waits.expires(days)), button)
+        } else {
+            let from = named(&people::player(service, waits.terms.from)?);
+            let play = CustomId::new(ChallengeComponent::PlaySeek, waits.id.0);
+            let button = Button::new(say!(components::play), play, ButtonStyle::Success);
+            (wording::open_seek_line(waits, &seek, &from), button)
+        };
+        list = list.line(line, Some(&button));
+    }
+    let others =
+        page.buttons([say!(components::newer), say!(components::older)], &CustomId::plain(ChallengeComponent::Seeks));
+    Ok(list.buttons(others))
 }

@@ -16,7 +16,7 @@ use crate::ui::message::{Attachment, Message};
 use colonnade_archive::ArchiveFilter;
 use colonnade_language::say;
 use colonnade_language::{Language, in_language};
-use colonnade_play::{Challenge, GameId, Identity, Player, PlayerEvent, RatingPool, Viewer};
+use colonnade_play::{Challenge, Conditions, GameId, Identity, Player, PlayerEvent, RatingPool, Viewer};
 use colonnade_record::{Record, WriteError};
 use colonnade_service::{
     Reply, Service, Work, archive, challenge_history, followers, games, notes, people, plans, profiles, puzzles,
@@ -48,9 +48,11 @@ pub(super) async fn privacy_export_command(bot: &Bot, interaction: &Interaction)
 }
 
 /// The JSON of a game: with its record, or with the code of the reason why it has none.
-fn game_json(game: GameId, record: Result<Record, WriteError>) -> String {
+fn game_json(game: GameId, pair: Option<GameId>, conditions: Conditions, record: Result<Record, WriteError>) -> String {
+    let pair = pair.map_or_else(String::new, |pair| format!(",\"match_with\":{}", pair.0));
+    let vacation = conditions.vacation.map_or_else(String::new, |days| format!(",\"vacation_days\":{days}"));
     match record.and_then(|record| record.to_json()) {
-        Ok(record) => format!("{{\"game\":{},\"record\":{record}}}", game.0),
+        Ok(record) => format!("{{\"game\":{}{pair}{vacation},\"record\":{record}}}", game.0),
         Err(error) => {
             tracing::error!(game = game.0, %error, "a record is missing from a player's data export");
             format!("{{\"game\":{},\"record\":null,\"missing\":\"{}\"}}", game.0, error.code())
@@ -87,7 +89,7 @@ fn write_data(service: &Service, player: &Player, charge: &dyn Fn(f64)) -> Reply
         charge(COST_PER_GAME);
         // Records are English for everybody.
         let game = in_language(Language::ENGLISH, || games::get(service, viewer, standing.id))?;
-        done = members.entry(number == 0, &game_json(game.id, Ok(record_so_far(&game))));
+        done = members.entry(number == 0, &game_json(game.id, game.pair, game.conditions, Ok(record_so_far(&game))));
     }
     let mut done = done.and_then(|()| members.0.write_all(b"\n]")).and_then(|()| members.list("finished_games"));
     let filter = ArchiveFilter { player: Some(player.id), ..ArchiveFilter::default() };
@@ -95,7 +97,9 @@ fn write_data(service: &Service, player: &Player, charge: &dyn Fn(f64)) -> Reply
     archive::export(service, &filter, viewer, |archived| {
         charge(COST_PER_GAME);
         let game = archived.summary.id;
-        let text = game_json(game, record_of(&archived.summary, archived.transcript));
+        let pair = archived.transcript.pair;
+        let conditions = archived.transcript.conditions;
+        let text = game_json(game, pair, conditions, record_of(&archived.summary, archived.transcript));
         if done.is_ok() {
             done = members.entry(is_first, &text);
             is_first = false;
@@ -112,7 +116,10 @@ fn head(service: &Service, player: &Player, charge: &dyn Fn()) -> Reply<Value> {
     let (open, closed): (Vec<_>, Vec<_>) = challenges.into_iter().partition(|challenge| challenge.closed.is_none());
     let challenge_json = |challenge: Challenge| {
         let Challenge { id, made, terms, seek, closed, .. } = challenge;
-        json!({"challenge": id.0, "made": made, "terms": terms, "seek": seek, "closed": closed})
+        let vacation = terms.conditions.vacation;
+        json!({
+            "challenge": id.0, "made": made, "terms": terms, "vacation_days": vacation, "seek": seek, "closed": closed,
+        })
     };
     let [open, closed] = [open, closed].map(|some| some.into_iter().map(challenge_json).collect::<Vec<_>>());
     let vacation: Vec<String> = player.vacation.from(NaiveDate::MIN).map(|day| day.to_string()).collect();
@@ -121,7 +128,7 @@ fn head(service: &Service, player: &Player, charge: &dyn Fn()) -> Reply<Value> {
         ratings.extend(results.into_iter().map(|(game, (rating, statistics))| {
             json!({
                 "games_of": match pool { RatingPool::Public => "public".to_owned(), RatingPool::Server(server) => format!("server {server}") },
-                "game": game.slug(), "rating": rating, "statistics": statistics,
+                "game": game.slug(), "rating": rating, "as_of": rating.as_of, "statistics": statistics,
             })
         }));
     }
