@@ -87,6 +87,10 @@ pub fn seek(service: &Service, request: &SeekRequest) -> Reply<SeekOutcome> {
 /// Why it is refused; [`Refusal::ChallengeClosed`] if the seek does not fit or is not open any more.
 pub fn meet(service: &Service, seek: ChallengeId, by: &Proposal) -> Reply<CommandOutcome> {
     let waits = service.load_challenge(seek)?.filter(|waits| waits.is_listed).ok_or(Refusal::NoSuchChallenge)?;
+    let is_across = waits.seek.is_some_and(|seek| seek.across) && meets_others(service, by.place)?;
+    if waits.terms.place.server() != by.place.server() && !is_across {
+        return Err(Refusal::NoSuchChallenge.into());
+    }
     let Terms { variant, side, control, rated, conditions, .. } = waits.terms;
     let side = match side {
         SideChoice::First => SideChoice::Second,
@@ -118,12 +122,9 @@ pub fn listed(service: &Service, seek: ChallengeId) -> Reply<Option<Challenge>> 
 ///
 /// Only if something fails.
 pub fn seeks_of_others(service: &Service, player: PlayerId, place: Place) -> Reply<Vec<Challenge>> {
-    let across = match place.server() {
-        Some(server) => servers::server(service, server)?.is_open_across(),
-        None => place == Place::Direct,
-    };
+    let across = meets_others(service, place)?.then_some(Server::HOST);
     let mut found = Vec::new();
-    for server in place.server().into_iter().chain(across.then_some(Server::HOST)) {
+    for server in place.server().into_iter().chain(across) {
         found.extend(service.store.open_seeks(server).map_err(|fault| service.fault(fault))?);
     }
     found.sort_by_key(|waits| (waits.made, waits.id));
@@ -154,6 +155,14 @@ pub fn seeks_of_others(service: &Service, player: PlayerId, place: Place) -> Rep
     };
     found.retain(fits);
     Ok(found)
+}
+
+/// Whether who seeks at a place may meet seeks of other places.
+fn meets_others(service: &Service, place: Place) -> Reply<bool> {
+    match place.server() {
+        Some(server) => Ok(servers::server(service, server)?.is_open_across()),
+        None => Ok(place == Place::Direct),
+    }
 }
 
 /// Seeks a game with those who wait, or only with the seek `only`, which is met or nothing is kept.

@@ -16,14 +16,14 @@ use colonnade::play::{
     Viewer,
 };
 use colonnade::service::{
-    CommandRequest, Moderator, PlaySettings, Proposal, SeekOutcome, SeekRequest, challenge_lists, challenges, games,
-    moderation, people, seeks, servers,
+    CommandRequest, Moderator, PlaySettings, Proposal, SeekOutcome, SeekRequest, challenge_lists, challenges, closing,
+    games, moderation, people, seeks, servers,
 };
 use colonnade_rules::Game::{Gore, Pilastri};
 use colonnade_rules::Variant;
 use serde_json::{Value, json};
 
-use self::entries::{ABSENT, OF_NO_GAME, SUGGESTIONS};
+use self::entries::{ABSENT, COMMANDS, OF_NO_GAME, SUGGESTIONS};
 use super::super::fixtures::unlimited_challenges;
 use super::harness::DiscordHarness;
 use super::payload;
@@ -102,42 +102,6 @@ type Row = (&'static str, &'static str, Scene, Change, &'static [Actor]);
 
 /// Everybody who may begin games with the player to act.
 const CHALLENGERS: &[Actor] = &[Nobody, Stranger, PlayerOfAnother, Manager, ManagerOfAnother, Opponent];
-const COMMANDS: &[Row] = &[
-    ("challenge", "/challenge game:Buku opponent:@Ann", Running, Challenges, CHALLENGERS),
-    ("challenges", "/challenges", OpenChallenge, Own, &ALL),
-    ("games", "/games", Running, Own, &ALL),
-    ("board", "/board game:{}", Running, Own, &ALL),
-    ("move", "/move notation:a1-a2 game:{}", Running, Game, &[ToAct]),
-    ("draw", "/draw game:{}", Running, Game, PLAYERS),
-    ("takeback", "/takeback game:{}", Moved, Game, PLAYERS),
-    ("resign", "/resign game:{}", Running, Own, &ALL),
-    ("abort", "/abort game:{}", Running, Game, PLAYERS),
-    ("rematch", "/rematch game:{}", Over, Challenges, PLAYERS),
-    ("if", "/if game:{} line:a1-a2; b1-b2", Running, Own, &ALL),
-    ("note", "/note game:{} text:a trap", Running, Own, &ALL),
-    ("watch", "/watch game:{}", Running, Own, &ALL),
-    ("archive", "/archive player:@Ann", Over, Own, &ALL),
-    ("replay", "/replay game:{}", Running, Own, &ALL),
-    ("export", "/export game:{}", Over, Own, &ALL),
-    ("leaderboard", "/leaderboard game:Pilastri", Over, Own, &ALL),
-    ("profile", "/profile player:@Ann", Over, Own, &ALL),
-    ("rules", "/rules game:Buku", Running, Own, &ALL),
-    ("puzzle", "/puzzle", Running, Own, &ALL),
-    ("help", "/help", Running, Own, &ALL),
-    ("settings", "/settings confirm:false", Running, Own, &ALL),
-    ("vacation", "/vacation", Running, Own, &ALL),
-    ("block", "/block player:@Mo", Running, Player, PLAYERS),
-    ("privacy export", "/privacy export", Running, Own, &ALL),
-    ("privacy delete", "/privacy delete", Running, Own, &ALL),
-    ("server show", "/server show", Running, Own, &ALL),
-    ("server set", "/server set threads:true", Running, Server, &[Manager]),
-    ("server void", "/server void game:{}", Running, Game, &[Manager]),
-    ("server bar", "/server bar player:@Ann", Running, Server, &[Manager]),
-    ("Challenge", "/Challenge @Mo", Running, Own, &ALL),
-    ("Replay", "/Replay 1", Running, Own, &ALL),
-    ("Follow", "/Follow 1", Running, Own, &ALL),
-    ("seek", "/seek game:Buku side:first", Running, Challenges, PLAYERS),
-];
 
 /// Components, each with its state, followed by `=` and what is chosen or typed.
 const COMPONENTS: &[Row] = &[
@@ -186,7 +150,8 @@ const COMPONENTS: &[Row] = &[
     ("show-challenge", "", Addressed, Own, &ALL),
     ("leave-seek", "", Addressed, Challenges, &[ToAct]),
     ("seeks", "", OpenSeek, Own, &ALL),
-    ("play-seek", "", OpenSeek, Challenges, CHALLENGERS),
+    // A manager of another server presses it there, where the seek is not to be met.
+    ("play-seek", "", OpenSeek, Challenges, &[Nobody, Stranger, PlayerOfAnother, Manager, Opponent]),
     ("games-page", "", Running, Own, &ALL),
     ("next-game", "none", Running, Own, &ALL),
     ("notes-page", "", Running, Own, &ALL),
@@ -339,6 +304,9 @@ impl Stage {
             }
             Over => act(bob, Command::Resign),
             OpenSeek => {
+                for before in seeks::seeks_of(service, ann).expect("listed") {
+                    closing::withdraw(service, before.id, ann).expect("withdrawn");
+                }
                 let proposal = self.proposal(ann, None, Gore.standard(), 100 + self.scenes);
                 let request = SeekRequest { proposal, breadth: SeekScope::Exact, range: RatingRange::default() };
                 let SeekOutcome::Kept(kept) = seeks::seek(service, &request).expect("sought") else { panic!("met") };

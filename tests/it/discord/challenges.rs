@@ -49,6 +49,11 @@ async fn a_match_is_two_games_with_one_score() {
     harness.slash(EVE, "/seek game:Pilare time:3d vacation:at most 7 days").await;
     harness.slash(ANN, "/challenge game:Buku computer:level 1, for a first game side:both, in two games").await;
     harness.slash(ANN, "/challenge game:Pilastri opponent:@Bob variant:4x4 side:random rated:true").await;
+    harness.remark("If time runs out in both games, one message tells the score.");
+    let begin = "/challenge game:Buku opponent:@Bob variant:6x6 time:1d side:both, in two games vacation:none";
+    let asked = harness.quietly(ANN, begin).await;
+    harness.quietly_press(BOB, &asked, "Accept").await;
+    harness.pass(TimeDelta::days(2), "two days").await;
     harness.close("match");
 }
 

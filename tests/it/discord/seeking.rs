@@ -154,7 +154,7 @@ async fn others_see_what_is_sought_and_play_it() {
     harness.quietly(EVE, "/seek game:Gor\u{e9} rating:2000-").await;
     harness.quietly(MO, "/seek game:Pilare time:1d").await;
     harness.quietly(BOB, "/block player:@Mo").await;
-    harness.remark("Neither what Bob has blocked nor what does not fit his rating is listed.");
+    harness.remark("What a blocked player seeks, or what asks for another rating, is not listed.");
     harness.quietly(BOB, "/seek game:Pilastri").await;
     let list = harness.slash(BOB, "/seek").await;
     harness.press_beside(BOB, &list, "c2", "Play").await;

@@ -109,16 +109,27 @@ fn both_results_of_a_match_count_in_one_period() {
         assert!((rating(&service, player).value - 1_500.0).abs() < 1e-6, "{:?}", rating(&service, player));
         assert_eq!(rating(&service, player).games, 2);
     }
-    // A second match, in which both time-outs come together.
+    // The second game may end much later, and the rating is of that time.
     let [third, fourth] = begin(&service, &ada, &bob, HERE);
     for game in [third, fourth] {
         play_on(&service, game, 2);
     }
     resign(&service, third, ada.id);
+    clock.advance(chrono::TimeDelta::days(2));
+    resign(&service, fourth, ada.id);
+    let period = |game| games::get(&service, Viewer::Host, game).expect("there").period();
+    assert!(period(third).is_some() && period(third) == period(fourth));
+    assert_eq!(rating(&service, &ada).games, 4);
+    // Time-outs that come together count together, as those of single games do.
+    let both = begin(&service, &ada, &bob, HERE);
+    let single = super::begin(&service, &ada, &bob, HERE, "3d");
+    for game in both.into_iter().chain([single]) {
+        play_on(&service, game, 2);
+    }
     clock.advance(chrono::TimeDelta::days(60));
     upkeep::wake(&service).expect("attended");
-    let periods = [third, fourth].map(|game| games::get(&service, Viewer::Host, game).expect("there").period());
-    assert!(periods[0].is_some() && periods[0] == periods[1], "{periods:?}");
+    assert!(period(single).is_some());
+    assert_eq!(both.map(period), [period(single); 2]);
     assert_eq!(upkeep::recompute(&service, false, &mut |_, _| ()).expect("read"), []);
 }
 

@@ -523,3 +523,56 @@ fn nothing_is_left_of_the_seeks_of_a_deleted_player() {
     assert!(servers::server(&service, Server::HOST).is_ok());
     assert_sound(&service);
 }
+
+#[test]
+fn players_who_leave_a_rated_game_open_play_a_match_where_a_single_game_may_be_unfair() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let service = in_memory(&clock);
+    let [ada, bob, _] = three(&service);
+    let mut kinds = std::collections::BTreeSet::new();
+    for _ in 0..2 * Game::ALL.len() {
+        let of = |player| {
+            let mut request = request(player, HERE);
+            request.breadth = SeekScope::AnyGame;
+            request.proposal.rated = true;
+            request
+        };
+        kept(&service, &of(&ada));
+        let game = begun(&service, &of(&bob));
+        let usual = SideChoice::usual(game.setup.variant, true);
+        assert_eq!(game.pair.is_some(), usual == SideChoice::Both, "{}", game.setup.variant);
+        kinds.insert(game.pair.is_some());
+    }
+    assert_eq!(kinds.len(), 2, "both happen");
+    assert_sound(&service);
+}
+
+#[test]
+fn seeks_are_listed_for_those_who_may_accept_them_and_met_by_that() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let service = in_memory(&clock);
+    let [ada, bob, cay] = three(&service);
+    let first = kept(
+        &service,
+        &SeekRequest {
+            proposal: Proposal { side: SideChoice::First, ..request(&ada, HERE).proposal },
+            ..request(&ada, HERE)
+        },
+    );
+    let second = kept(&service, &ranged(&cay, "1600-"));
+    let seen = |player: &Player, place| -> Vec<_> {
+        seeks::seeks_of_others(&service, player.id, place).expect("listed").iter().map(|waits| waits.id).collect()
+    };
+    assert_eq!((seen(&bob, HERE), seen(&ada, HERE)), (vec![first.id], vec![]), "the other asks for another rating");
+    assert_eq!((seen(&bob, THERE), seen(&bob, Place::Direct)), (vec![], vec![]), "nothing is across servers");
+    let by = |player: &Player| Proposal::new(player.id, None, Game::Buku.standard(), HERE);
+    for (seek, player) in [(second.id, &bob), (first.id, &ada)] {
+        assert_eq!(refusal(seeks::meet(&service, seek, &by(player))), Refusal::ChallengeClosed);
+    }
+    let game = seeks::meet(&service, first.id, &by(&bob)).expect("met").game;
+    assert_eq!((game.setup.variant, game.players().second), (first.terms.variant, bob.id), "as it was sought");
+    assert_eq!(refusal(seeks::meet(&service, first.id, &by(&cay))), Refusal::ChallengeClosed, "once");
+    assert_eq!((seeks(&service, &bob), seen(&bob, HERE)), (0, vec![]), "nothing is kept for those who come late");
+    people::sign_in(&service, &colonnade::play::Identity::Discord(9), "Dan").expect("signs in");
+    assert_sound(&service);
+}

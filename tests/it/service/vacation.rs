@@ -178,3 +178,37 @@ fn f11_vacation_stops_only_the_clocks_of_games_whose_conditions_let_it() {
     let again = rematches::proposed_rematch(&service, kinds[1], bob.id, None).expect("over");
     assert_eq!(again.conditions, Conditions { vacation: Some(0) }, "a rematch has the same conditions");
 }
+
+#[test]
+fn f11_a_day_spent_elsewhere_is_told_only_of_games_where_it_counts() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let service = in_memory(&clock);
+    let [ada, bob] = [(1, "Ada"), (2, "Bob")].map(|(user, name)| discord(&service, user, name));
+    let begun = |vacation, control: &str| {
+        let proposal = Proposal {
+            side: SideChoice::First,
+            control: Some(control.parse().expect("one")),
+            conditions: Conditions { vacation },
+            ..Proposal::new(ada.id, Some(bob.id), Game::Pilare.standard(), HERE)
+        };
+        let made = challenges::challenge(&service, &proposal).expect("made");
+        challenges::accept(&service, made.id, bob.id).expect("accepted").game.id
+    };
+    let spends = begun(None, "1d");
+    let uses = begun(Some(7), "5d");
+    let used_up = begun(Some(1), "5d");
+    // The one day that counts there is taken ahead, and lies after the one that is spent.
+    vacation::take_vacation(&service, ada.id, "2026-03-01".parse().expect("a day"), 1).expect("taken");
+    for queued in outbox::notices(&service, usize::MAX).expect("read") {
+        outbox::settle_notice(&service, &queued, colonnade::service::Sent::Delivered).expect("settled");
+    }
+    let deadline = |game| games::games_of(&service, ada.id).expect("listed").iter().find(|it| it.id == game)?.deadline;
+    let before = deadline(used_up);
+    clock.advance(TimeDelta::hours(36));
+    upkeep::wake(&service).expect("woken");
+    assert_eq!(deadline(used_up), before);
+    assert_eq!(deadline(uses), Some(time("2026-03-08T00:00:00Z")));
+    let mut expected = vec![(ada.id, vec![spends, uses], 1), (bob.id, vec![spends, uses], 1)];
+    expected.sort();
+    assert_eq!(told(&service), expected);
+}
