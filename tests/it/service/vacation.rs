@@ -2,7 +2,9 @@
 
 use chrono::TimeDelta;
 use colonnade::computer::identity;
-use colonnade::play::{Audience, ClockChange, Conditions, Fact, GameFact, GameId, PlayerId, SideChoice, Viewer};
+use colonnade::play::{
+    Audience, ClockChange, Conditions, Fact, GameFact, GameId, Player, PlayerId, SideChoice, Viewer,
+};
 use colonnade::service::{
     Proposal, ProposalOutcome, Service, challenges, games, outbox, people, rematches, upkeep, vacation,
 };
@@ -133,23 +135,26 @@ fn b2_vacation_by_command_is_told_to_the_opponents_and_so_is_giving_it_back() {
     assert_eq!(games::get(&service, Viewer::Host, games[0]).expect("there").version, version);
 }
 
+/// A casual game in which at most so many vacation days of each player stop the clocks; the first player begins.
+fn limited(service: &Service, first: &Player, second: &Player, vacation: Option<u16>, control: &str) -> GameId {
+    let proposal = Proposal {
+        side: SideChoice::First,
+        control: Some(control.parse().expect("one")),
+        conditions: Conditions { vacation },
+        ..Proposal::new(first.id, Some(second.id), Game::Pilare.standard(), HERE)
+    };
+    let made = challenges::challenge(service, &proposal).expect("made");
+    assert_eq!(made.terms.conditions.vacation, vacation);
+    challenges::accept(service, made.id, second.id).expect("accepted").game.id
+}
+
 /// F11: what is agreed on holds for every clock of the game, in lists and on boards as in what is decided.
 #[test]
 fn f11_vacation_stops_only_the_clocks_of_games_whose_conditions_let_it() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     let service = in_memory(&clock);
     let [ada, bob] = [(1, "Ada"), (2, "Bob")].map(|(user, name)| discord(&service, user, name));
-    let begun = |vacation, control: &str| {
-        let proposal = Proposal {
-            side: SideChoice::First,
-            control: Some(control.parse().expect("one")),
-            conditions: Conditions { vacation },
-            ..Proposal::new(ada.id, Some(bob.id), Game::Pilare.standard(), HERE)
-        };
-        let made = challenges::challenge(&service, &proposal).expect("made");
-        assert_eq!(made.terms.conditions.vacation, vacation);
-        challenges::accept(&service, made.id, bob.id).expect("accepted").game.id
-    };
+    let begun = |vacation, control| limited(&service, &ada, &bob, vacation, control);
     let kinds: Vec<GameId> =
         [(None, "3d"), (Some(0), "3d"), (Some(2), "3d"), (Some(0), "3d+1d/5d"), (None, "3d+1d/5d")]
             .map(|(vacation, control)| begun(vacation, control))
@@ -184,16 +189,7 @@ fn f11_a_day_spent_elsewhere_is_told_only_of_games_where_it_counts() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     let service = in_memory(&clock);
     let [ada, bob] = [(1, "Ada"), (2, "Bob")].map(|(user, name)| discord(&service, user, name));
-    let begun = |vacation, control: &str| {
-        let proposal = Proposal {
-            side: SideChoice::First,
-            control: Some(control.parse().expect("one")),
-            conditions: Conditions { vacation },
-            ..Proposal::new(ada.id, Some(bob.id), Game::Pilare.standard(), HERE)
-        };
-        let made = challenges::challenge(&service, &proposal).expect("made");
-        challenges::accept(&service, made.id, bob.id).expect("accepted").game.id
-    };
+    let begun = |vacation, control| limited(&service, &ada, &bob, vacation, control);
     let spends = begun(None, "1d");
     let uses = begun(Some(7), "5d");
     let used_up = begun(Some(1), "5d");

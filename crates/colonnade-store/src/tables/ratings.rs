@@ -381,6 +381,10 @@ pub(crate) fn next_of<P: Ord>(
 /// How many rows of a leaderboard are read at once.
 const AT_ONCE: usize = 512;
 
+/// How many blocks of rows are read beyond those that a leaderboard needs if all players are listed. So one behind some two
+/// thousand players who are not listed any more is not found, and no list is read as a whole.
+const MOST_BEYOND: usize = 4;
+
 /// The players with the highest ratings in a pool, of those listed at a time, with their ratings at that time.
 pub(crate) fn leaderboard(
     view: &dyn ReadView,
@@ -394,8 +398,12 @@ pub(crate) fn leaderboard(
     let prefix = keys::leaders(pool, codes::game(game));
     let mut from = prefix.clone();
     let mut listed: Vec<(PlayerId, Rating)> = Vec::new();
-    while listed.len() < wanted {
-        let rows = view.rows(&from, &prefix.end(), Direction::Ascending, wanted.clamp(1, AT_ONCE))?;
+    for block in 0..=wanted / AT_ONCE + MOST_BEYOND {
+        if listed.len() >= wanted {
+            break;
+        }
+        let rows = if block == 0 { wanted.clamp(1, AT_ONCE) } else { AT_ONCE };
+        let rows = view.rows(&from, &prefix.end(), Direction::Ascending, rows)?;
         let Some((last, _)) = rows.last() else { break };
         from = Key(last.clone()).next();
         let players = rows.iter().map(|(key, _)| last_number(key).map(PlayerId)).collect::<Result<Vec<_>, Fault>>()?;
