@@ -13,7 +13,8 @@ PLAYED = re.compile(r"played `([^`]+)`")
 def version_of(message, game):
     """The version of the game that a message of the bot announces; None if it announces none."""
     marks = [MARK.match(c.get("custom_id") or "") for c in components(message)]
-    marks = [m for m in marks if m and int(m.group(2)) == game]
+    # The button to the next game has the number of the game that it leads away from.
+    marks = [m for m in marks if m and int(m.group(2)) == game and m.group(1) != "next-game"]
     # Messages composed in a conversation are not announcements, and neither are closed challenges.
     return int(marks[0].group(4)) if marks and all(m.group(1) not in ("back", "closed") for m in marks) else None
 
