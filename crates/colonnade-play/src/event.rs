@@ -174,12 +174,7 @@ impl Terms {
     /// The terms with which the challenged player would propose the same game; `None` if nobody is challenged.
     #[must_use]
     pub fn mirrored(&self) -> Option<Terms> {
-        let side = match self.side {
-            SideChoice::First => SideChoice::Second,
-            SideChoice::Second => SideChoice::First,
-            other => other,
-        };
-        Some(Terms { from: self.to?, to: Some(self.from), side, ..self.clone() })
+        Some(Terms { from: self.to?, to: Some(self.from), side: self.side.opposite(), ..self.clone() })
     }
 }
 
@@ -197,6 +192,16 @@ pub enum SideChoice {
 }
 
 impl SideChoice {
+    /// The same choice, as the opponent makes it.
+    #[must_use]
+    pub const fn opposite(self) -> SideChoice {
+        match self {
+            SideChoice::First => SideChoice::Second,
+            SideChoice::Second => SideChoice::First,
+            other => other,
+        }
+    }
+
     /// The number of games that begin.
     #[must_use]
     pub const fn games(self) -> u32 {

@@ -1,8 +1,8 @@
 //! Ratings: Glicko-2, one for each player and game, from rated games only.
 //!
 //! Games count in the order in which they were archived, so that recomputing the ratings from the archive gives the same
-//! values. Each counts alone, except that games whose time ran out together share one period, which their events name:
-//! all of them are rated from what both players had before the first one.
+//! values. Each counts alone, except that games whose time ran out together, and the two games of a match, share
+//! one period, which their events name: all of them are rated from what both players had before the first one.
 //!
 //! A deviation grows with the time since the last result, at any moment as much as the method adds in so many rating
 //! periods, also fractions of one. So a result is computed from what lists show just before it. The volatility changes

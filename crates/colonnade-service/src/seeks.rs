@@ -92,11 +92,7 @@ pub fn meet(service: &Service, seek: ChallengeId, by: &Proposal) -> Reply<Comman
         return Err(Refusal::NoSuchChallenge.into());
     }
     let Terms { variant, side, control, rated, conditions, .. } = waits.terms;
-    let side = match side {
-        SideChoice::First => SideChoice::Second,
-        SideChoice::Second => SideChoice::First,
-        other => other,
-    };
+    let side = side.opposite();
     let proposal = Proposal { variant, side, control: Some(control), rated, conditions, ..by.clone() };
     let breadth = waits.seek.map_or(SeekScope::Exact, |seek| seek.breadth);
     let request = SeekRequest { proposal, breadth, range: RatingRange::default() };

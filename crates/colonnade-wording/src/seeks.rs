@@ -15,12 +15,7 @@ pub fn seek_terms(terms: &Terms, seek: &Seek) -> String {
 
 /// The same for whoever may accept the seek: with that player's side, and without the place.
 fn terms_for_others(terms: &Terms, seek: &Seek) -> String {
-    let side = match terms.side {
-        SideChoice::First => SideChoice::Second,
-        SideChoice::Second => SideChoice::First,
-        other => other,
-    };
-    labels(&Terms { side, ..terms.clone() }, seek).collect::<Vec<_>>().join(" · ")
+    labels(&Terms { side: terms.side.opposite(), ..terms.clone() }, seek).collect::<Vec<_>>().join(" · ")
 }
 
 fn labels(terms: &Terms, seek: &Seek) -> impl Iterator<Item = String> {

@@ -1,5 +1,5 @@
 //! Seeking: `/seek` begins a game with somebody who seeks the same, or leaves the seek open; without options it lists the
-//! user's own. Only the user sees the answers.
+//! user's own and those that the user may accept. Only the user sees the answers.
 
 use std::time::Duration;
 
