@@ -29,6 +29,7 @@ accepted-one = { $side } nahm { $hole } für sechs Steine an.
 accepted = { $side } nahm { $holes } für je sechs Steine an.
 declined = { $side } lehnte das Angebot ab.
 passed = { $side } passte.
+swapped = Die Spieler haben die Seiten getauscht.
 captured = { $side } schlug { $pieces }.
 captured-and-returned = { $returned ->
     [one] { $side } schlug { $pieces }; { $returned } kam in die Reserve.

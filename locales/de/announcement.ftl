@@ -8,6 +8,7 @@ more-followed =
     }
 answered = { $who } hat mit bedingten Zügen sofort { $notation } geantwortet.
 had-to-pass = { $who } konnte nur passen und hat gepasst.
+swapped = { $who } und { $other } haben die Seiten getauscht.
 
 on-vacation = { $who } ist bis zum { $day } im Urlaub.
 

@@ -7,6 +7,7 @@ time = Bedenkzeit: 3d für jeden Zug, 10d+36h/21d für ein Zeitkonto, none
 rated = Ob das Ergebnis für Wertungen zählt
 side = Die Seite, die du möchtest
 game-vacation = Wie viele Urlaubstage jedes Spielers die Uhr anhalten
+game-opening = Wie die Partie beginnt
 player-or-you = Der Spieler; ohne Angabe du
 any-game = Das Spiel; ohne Angabe jedes
 the-player = Der Spieler
@@ -142,6 +143,8 @@ side-both = beide, in zwei Partien
 vacation-as-usual = wie üblich
 vacation-none = keiner
 vacation-at-most = höchstens { $days } Tage
+opening-standard = wie üblich
+opening-pie = mit der Tauschregel (Buku)
 
 result-first-won = Sieg für den ersten Spieler
 result-second-won = Sieg für den zweiten Spieler

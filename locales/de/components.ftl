@@ -42,6 +42,7 @@ leave-line = Verwerfen
 accept = Annehmen
 decline = Ablehnen
 pass = Passen
+swap = Seiten tauschen
 pick-up = { $line } aufnehmen
 offer-trade = Tausch anbieten
 enter-man = Stein einsetzen

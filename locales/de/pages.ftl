@@ -7,6 +7,7 @@ ended = Beendet
 played = Gespielt
 time = Bedenkzeit
 vacation = Urlaub
+opening = Beginn
 kind = Art
 to-act-by = Zugfrist
 draw = Remis

@@ -14,6 +14,7 @@ computers-are-casual = Partien gegen Computer sind immer ungewertet
 computers-play-one-game = Wettkämpfe aus zwei Partien sind für Menschen; ein Computer spielt eine Partie auf einmal
 no-room-for-match = ein Wettkampf beginnt zwei Partien, und ein Spieler darf hier höchstens { $most } laufende haben; eine einzelne Partie braucht weniger Platz
 decided-game = bei { $variant } steht der Gewinner vor dem ersten Zug fest, deshalb wird eine einzelne Partie nicht gewertet; wähle beide Seiten, in zwei Partien
+no-pie-rule = die Tauschregel macht { $variant } nicht fairer; wähle stattdessen beide Seiten, in zwei Partien
 computers-busy-in-server =
     { $most ->
         [one] auf diesem Server läuft schon { $most } Partie gegen Computer; versuch es wieder, wenn sie zu Ende ist

@@ -67,6 +67,7 @@ offer = bietet { $holes } für { $price } Steine an
 accept-offer = nimmt { $holes } für { $price } geschlagene Steine
 decline-offer = lässt alles, wie es ist
 pass = passt: kein Stein zu säen
+swap = tauscht die Seiten: Der erste Zug gehört dann dir
 pick-up-extra-only = nimmt nichts auf, sät den zusätzlichen Stein
 pick-up-and-extra = { $counters ->
     [one] nimmt { $counters } Stein auf, sät einen mehr
@@ -246,6 +247,7 @@ not-queen-line = eine Säule zieht entlang einer Reihe, Spalte oder Diagonale
 pillar-blocked = { $square } ist nicht leer, und eine Säule zieht nur über leere Felder auf ein leeres Feld
 pillar-stuck = neben der Säule auf { $square } ist kein leeres Feld, auf das sie ziehen könnte
 no-hop = eine Säule, die zieht, kommt auf ein anderes Feld
+swap-not-now = die Seiten lassen sich nur gleich nach dem ersten Zug tauschen
 
 broken-rule = { $text }: { $rule }
 

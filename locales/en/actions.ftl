@@ -30,6 +30,7 @@ accepted-one = { $side } accepted { $hole } for six stones.
 accepted = { $side } accepted { $holes } for six stones each.
 declined = { $side } declined the offer.
 passed = { $side } passed.
+swapped = The players swapped sides.
 # A list of items such as those below: { $side } captured 3 on c5 and 2 on c6.
 captured = { $side } captured { $pieces }.
 captured-and-returned = { $side } captured { $pieces }; { $returned } went to the reserve.

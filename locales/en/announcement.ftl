@@ -10,6 +10,8 @@ more-followed =
     }
 answered = { $who } answered { $notation } at once, by conditional moves.
 had-to-pass = { $who } could only pass, and did.
+# After a swap of sides; { $who } and { $other } are the players with their new sides: **Bob** (White).
+swapped = { $who } and { $other } swapped sides.
 
 # $day is a date.
 on-vacation = { $who } is on vacation until { $day }.

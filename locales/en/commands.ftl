@@ -9,6 +9,7 @@ time = The time: 3d for every move, 10d+36h/21d for a bank, or none
 rated = Whether the result counts for ratings
 side = The side you want
 game-vacation = How many vacation days of each player stop the clock
+game-opening = How the game begins
 player-or-you = The player; you if you leave it out
 any-game = The game; any game if you leave it out
 the-player = The player
@@ -151,6 +152,9 @@ side-both = both, in two games
 vacation-as-usual = as usual
 vacation-none = none
 vacation-at-most = at most { $days } days
+# How a game begins.
+opening-standard = as usual
+opening-pie = with the pie rule (Buku)
 
 # A result of games that are searched for.
 result-first-won = first player won

@@ -55,6 +55,7 @@ accept = Accept
 decline = Decline
 # An answer of a game that passes the turn.
 pass = Pass
+swap = Swap sides
 # { $line } is a line of the board, such as “rank 1”, whose counters are picked up.
 pick-up = Pick up { $line }
 # Begins an offer of holes for captured stones.

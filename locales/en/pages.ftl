@@ -11,6 +11,7 @@ ended = Ended
 played = Played
 time = Time
 vacation = Vacation
+opening = Beginning
 kind = Kind
 to-act-by = To act by
 draw = Draw

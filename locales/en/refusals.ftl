@@ -15,6 +15,7 @@ computers-are-casual = games against computers are casual, not rated
 computers-play-one-game = matches of two games are for people; a computer plays one game at a time
 no-room-for-match = a match begins two games, and a player may have at most { $most } running here; a single game needs less room
 decided-game = the winner of { $variant } is known before the first move, so a single game cannot be rated; choose both sides, in two games
+no-pie-rule = the pie rule does not make { $variant } fairer; choose both sides, in two games, instead
 # { $most } is a number, here and below.
 computers-busy-in-server =
     { $most ->

@@ -76,6 +76,7 @@ offer = offers { $holes } for { $price } stones
 accept-offer = takes { $holes } for { $price } captured stones
 decline-offer = leaves everything as it is
 pass = passes the turn: no stone to sow
+swap = swaps sides: the first move becomes yours
 pick-up-extra-only = picks up nothing, sows the extra counter
 pick-up-and-extra = { $counters ->
     [one] picks up { $counters } counter, sows one more
@@ -263,6 +264,7 @@ not-queen-line = a pillar moves along a rank, a file or a diagonal
 pillar-blocked = { $square } is not vacant, and a pillar moves over and onto vacant squares only
 pillar-stuck = the pillar on { $square } has no vacant square beside it to move to
 no-hop = a pillar that moves changes its square
+swap-not-now = sides can be swapped only right after the first move
 
 # What was played, and the clause of the rule that it breaks.
 broken-rule = { $text }: { $rule }

@@ -27,6 +27,7 @@ accepted-one = { $side } aceptó { $hole } por seis semillas.
 accepted = { $side } aceptó { $holes } por seis semillas cada uno.
 declined = { $side } rechazó la oferta.
 passed = { $side } pasó.
+swapped = Los jugadores intercambiaron los bandos.
 captured = { $side } capturó { $pieces }.
 captured-and-returned = { $returned ->
     [one] { $side } capturó { $pieces }; { $returned } pasó a la reserva.

@@ -6,6 +6,7 @@ more-followed =
     }
 answered = { $who } respondió { $notation } en el acto, con jugadas condicionales.
 had-to-pass = { $who } solo podía pasar, y pasó.
+swapped = { $who } y { $other } han intercambiado los bandos.
 
 on-vacation = { $who } está de vacaciones hasta el { $day }.
 

@@ -5,6 +5,7 @@ time = El tiempo: 3d por jugada, 10d+36h/21d con banco, none sin límite
 rated = Si el resultado cuenta para las puntuaciones
 side = El bando que quieres
 game-vacation = Cuántos días de vacaciones de cada jugador paran el reloj
+game-opening = Cómo empieza la partida
 player-or-you = El jugador; si lo omites, tú
 any-game = El juego; si lo omites, cualquiera
 the-player = El jugador
@@ -140,6 +141,8 @@ side-both = ambos, en dos partidas
 vacation-as-usual = como siempre
 vacation-none = ninguna
 vacation-at-most = { $days } días como máximo
+opening-standard = como de costumbre
+opening-pie = con la regla del pastel (Buku)
 
 result-first-won = ganó el primer jugador
 result-second-won = ganó el segundo jugador

@@ -40,6 +40,7 @@ leave-line = Descartarla
 accept = Aceptar
 decline = Rechazar
 pass = Pasar
+swap = Cambiar de bando
 pick-up = Recoger la { $line }
 offer-trade = Ofrecer un cambio
 enter-man = Colocar una ficha

@@ -7,6 +7,7 @@ ended = Final
 played = Fecha
 time = Tiempo
 vacation = Vacaciones
+opening = Comienzo
 kind = Tipo
 to-act-by = Límite para jugar
 draw = Empate

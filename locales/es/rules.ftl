@@ -65,6 +65,7 @@ offer = ofrece { $holes } por { $price } semillas
 accept-offer = se queda con { $holes } por { $price } semillas capturadas
 decline-offer = deja todo como está
 pass = pasa el turno: no hay semillas que sembrar
+swap = cambia de bando: la primera jugada pasa a ser tuya
 pick-up-extra-only = no recoge nada, siembra la ficha adicional
 pick-up-and-extra = { $counters ->
     [one] recoge { $counters } ficha, siembra una más
@@ -254,6 +255,7 @@ not-queen-line = un pilar se mueve por una fila, una columna o una diagonal
 pillar-blocked = la casilla { $square } no está vacía, y un pilar solo se mueve por casillas vacías y hasta una casilla vacía
 pillar-stuck = el pilar de { $square } no tiene al lado ninguna casilla vacía a la que moverse
 no-hop = un pilar que se mueve cambia de casilla
+swap-not-now = solo se puede cambiar de bando justo después de la primera jugada
 
 broken-rule = { $text }: { $rule }
 

@@ -27,6 +27,7 @@ accepted-one = { $side } a accepté { $hole } contre six graines.
 accepted = { $side } a accepté { $holes } contre six graines par trou.
 declined = { $side } a refusé l’offre.
 passed = { $side } a passé.
+swapped = Les joueurs ont échangé leurs camps.
 captured = { $side } a capturé { $pieces }.
 captured-and-returned = { $side } a capturé { $pieces } ; retour en réserve : { $returned }.
 

@@ -6,6 +6,7 @@ more-followed =
     }
 answered = { $who } a répondu { $notation } aussitôt, par un coup conditionnel.
 had-to-pass = { $who } ne pouvait que passer : tour passé.
+swapped = { $who } et { $other } ont échangé leurs camps.
 
 on-vacation = { $who } est en vacances jusqu’au { $day }.
 

@@ -5,6 +5,7 @@ time = Le temps : 3d par coup, 10d+36h/21d avec un crédit de temps, none sans 
 rated = Si le résultat compte pour les cotes
 side = Le camp que vous voulez
 game-vacation = Combien de jours de vacances de chaque joueur arrêtent la pendule
+game-opening = Comment la partie commence
 player-or-you = Le joueur ; vous par défaut
 any-game = Le jeu ; n’importe lequel par défaut
 the-player = Le joueur
@@ -140,6 +141,8 @@ side-both = les deux, en deux parties
 vacation-as-usual = comme d’habitude
 vacation-none = aucun
 vacation-at-most = { $days } jours au plus
+opening-standard = comme d’habitude
+opening-pie = avec la règle du gâteau (Buku)
 
 result-first-won = victoire du premier joueur
 result-second-won = victoire du second joueur

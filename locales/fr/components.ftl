@@ -40,6 +40,7 @@ leave-line = Ne pas la garder
 accept = Accepter
 decline = Refuser
 pass = Passer
+swap = Échanger les camps
 pick-up = Ramasser { $line }
 offer-trade = Proposer un échange
 enter-man = Poser un pion

@@ -7,6 +7,7 @@ ended = Fin
 played = Date
 time = Temps
 vacation = Vacances
+opening = Début
 kind = Type
 to-act-by = À jouer avant
 draw = Nulle

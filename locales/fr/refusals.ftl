@@ -12,6 +12,7 @@ computers-are-casual = les parties contre l’ordinateur sont amicales, pas clas
 computers-play-one-game = les matchs de deux parties sont pour les humains ; un ordinateur joue une partie à la fois
 no-room-for-match = un match commence deux parties, et un joueur peut en avoir au plus { $most } en cours ici ; une partie seule demande moins de place
 decided-game = le vainqueur de { $variant } est connu avant le premier coup, une partie seule ne peut donc pas être classée ; choisissez les deux camps, en deux parties
+no-pie-rule = la règle du gâteau ne rend pas { $variant } plus équitable ; choisissez plutôt les deux camps, en deux parties
 computers-busy-in-server =
     { $most ->
         [one] { $most } partie contre l’ordinateur est déjà en cours sur ce serveur ; réessayez quand elle sera terminée

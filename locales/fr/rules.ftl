@@ -65,6 +65,7 @@ offer = offre { $holes } contre { $price } graines
 accept-offer = prend { $holes } contre { $price } graines capturées
 decline-offer = laisse tout en l’état
 pass = passe : aucune graine à semer
+swap = échange les camps : le premier coup devient le vôtre
 pick-up-extra-only = ne ramasse rien, sème le jeton supplémentaire
 pick-up-and-extra = { $counters ->
     [one] ramasse { $counters } jeton, en sème un de plus
@@ -243,6 +244,7 @@ not-queen-line = un pilier se déplace le long d’une rangée, d’une colonne 
 pillar-blocked = { $square } n’est pas vide, et un pilier ne passe et ne s’arrête que sur des cases vides
 pillar-stuck = le pilier en { $square } n’a aucune case vide voisine où aller
 no-hop = un pilier qui se déplace change de case
+swap-not-now = on ne peut échanger les camps que juste après le premier coup
 
 broken-rule = « { $text } » : { $rule }
 

@@ -15,6 +15,7 @@ accepted-one = { $side }が申し出を受け、石6個で{ $hole }を買い取�
 accepted = { $side }が申し出を受け、{ $holes }をそれぞれ石6個で買い取りました。
 declined = { $side }が申し出を断りました。
 passed = { $side }がパスしました。
+swapped = 両者が先後を入れ替えました。
 captured = { $side }が{ $pieces }取りました。
 captured-and-returned = { $side }が{ $pieces }取り、{ $returned }個が持ち駒になりました。
 

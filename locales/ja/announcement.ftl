@@ -2,6 +2,7 @@ action-played = { $who }が{ $notation }を指しました。
 more-followed = 続けてさらに{ $count }手が指されました。
 answered = { $who }の条件付き予約手により、{ $notation }がすぐに指されました。
 had-to-pass = { $who }はパスしかできないため、パスになりました。
+swapped = { $who }と{ $other }が先後を入れ替えました。
 
 on-vacation = { $who }は{ $day }まで休暇中です。
 

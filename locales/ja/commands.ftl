@@ -5,6 +5,7 @@ time = 持ち時間：3d（1手ごと）、10d+36h/21d（加算あり）、none�
 rated = 結果をレーティングに反映するか
 side = 希望する先後
 game-vacation = 時計が止まる各プレイヤーの休暇の日数
+game-opening = 対局の始め方
 player-or-you = プレイヤー（省略すると自分）
 any-game = ゲーム（省略するとすべて）
 the-player = プレイヤー
@@ -140,6 +141,8 @@ side-both = 両方（2局）
 vacation-as-usual = 通常どおり
 vacation-none = なし
 vacation-at-most = 最大{ $days }日
+opening-standard = 通常
+opening-pie = パイルール（Buku）
 
 result-first-won = 先手の勝ち
 result-second-won = 後手の勝ち

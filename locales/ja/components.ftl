@@ -40,6 +40,7 @@ leave-line = やめる
 accept = 受ける
 decline = 断る
 pass = パス
+swap = 先後を入れ替える
 pick-up = { $line }を取る
 offer-trade = 交換を提案
 enter-man = 駒を打つ

@@ -7,6 +7,7 @@ ended = 終了
 played = 対局日
 time = 持ち時間
 vacation = 休暇
+opening = 始め方
 kind = 種類
 to-act-by = 指す期限
 draw = 引き分け

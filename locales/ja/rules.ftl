@@ -62,6 +62,7 @@ offer = { $holes }を石{ $price }個で申し出る
 accept-offer = { $holes }を獲得石{ $price }個で買い取る
 decline-offer = 何も変えない
 pass = パスする（蒔く石なし）
+swap = 先後を入れ替え、初手が自分の手になる
 pick-up-extra-only = 何も拾わず、追加の石を蒔く
 pick-up-and-extra = 石を{ $counters }個拾い、1個多く蒔く
 pick-up = 石を{ $counters }個拾う
@@ -165,6 +166,7 @@ not-queen-line = 柱は行、列、斜めのいずれかに動きます
 pillar-blocked = { $square }は空いておらず、柱が動けるのは空きマスの上だけです
 pillar-stuck = { $square }の柱の隣には、動ける空きマスがありません
 no-hop = 柱を動かすには、別のマスへ移す必要があります
+swap-not-now = 先後を入れ替えられるのは初手の直後だけです
 
 broken-rule = { $text }：{ $rule }
 

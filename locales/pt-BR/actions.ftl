@@ -27,6 +27,7 @@ accepted-one = { $side } aceitou { $hole } por seis sementes.
 accepted = { $side } aceitou { $holes } por seis sementes cada.
 declined = { $side } recusou a oferta.
 passed = { $side } passou a vez.
+swapped = Os jogadores trocaram de lado.
 captured = { $side } capturou { $pieces }.
 captured-and-returned = { $returned ->
     [one] { $side } capturou { $pieces }; { $returned } foi para a reserva.

@@ -6,6 +6,7 @@ more-followed =
     }
 answered = { $who } respondeu { $notation } na hora, com lances condicionais.
 had-to-pass = { $who } só podia passar a vez, e passou.
+swapped = { $who } e { $other } trocaram de lado.
 
 on-vacation = { $who } está de férias até { $day }.
 

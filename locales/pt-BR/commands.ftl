@@ -5,6 +5,7 @@ time = O tempo: 3d para cada lance, 10d+36h/21d para um banco, none
 rated = Se o resultado conta para o rating
 side = O lado que você quer
 game-vacation = Quantos dias de férias de cada jogador param o relógio
+game-opening = Como a partida começa
 player-or-you = O jogador; se omitido, você
 any-game = O jogo; se omitido, qualquer um
 the-player = O jogador
@@ -140,6 +141,8 @@ side-both = ambos, em duas partidas
 vacation-as-usual = como sempre
 vacation-none = nenhuma
 vacation-at-most = no máximo { $days } dias
+opening-standard = como sempre
+opening-pie = com a regra da torta (Buku)
 
 result-first-won = o primeiro jogador venceu
 result-second-won = o segundo jogador venceu

@@ -40,6 +40,7 @@ leave-line = Descartar
 accept = Aceitar
 decline = Recusar
 pass = Passar
+swap = Trocar de lado
 pick-up = Pegar a { $line }
 offer-trade = Propor uma troca
 enter-man = Colocar uma pedra

@@ -7,6 +7,7 @@ ended = Fim
 played = Data
 time = Ritmo
 vacation = Férias
+opening = Começo
 kind = Tipo
 to-act-by = Prazo
 draw = Empate

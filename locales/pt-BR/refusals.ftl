@@ -12,6 +12,7 @@ computers-are-casual = partidas contra o computador são amistosas, não ranquea
 computers-play-one-game = confrontos de duas partidas são para pessoas; um computador joga uma partida por vez
 no-room-for-match = um confronto começa duas partidas, e aqui um jogador pode ter no máximo { $most } em andamento; uma partida só precisa de menos espaço
 decided-game = o vencedor de { $variant } é conhecido antes do primeiro lance, portanto uma partida só não pode ser ranqueada; escolha ambos os lados, em duas partidas
+no-pie-rule = a regra da torta não deixa { $variant } mais justo; escolha então os dois lados, em duas partidas
 computers-busy-in-server =
     { $most ->
         [one] já há { $most } partida contra o computador neste servidor; tente de novo quando ela acabar

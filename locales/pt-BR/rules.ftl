@@ -65,6 +65,7 @@ offer = oferece { $holes } por { $price } sementes
 accept-offer = fica com { $holes } por { $price } sementes capturadas
 decline-offer = deixa tudo como está
 pass = passa a vez: nenhuma semente para semear
+swap = troca de lado: o primeiro lance passa a ser seu
 pick-up-extra-only = não recolhe nada, semeia a ficha extra
 pick-up-and-extra = { $counters ->
     [one] recolhe { $counters } ficha, semeia mais uma
@@ -243,6 +244,7 @@ not-queen-line = um pilar se move por uma fileira, uma coluna ou uma diagonal
 pillar-blocked = { $square } não está vazia, e um pilar só se move por casas vazias e para casas vazias
 pillar-stuck = o pilar em { $square } não tem ao lado nenhuma casa vazia para onde ir
 no-hop = um pilar que se move muda de casa
+swap-not-now = só dá para trocar de lado logo depois do primeiro lance
 
 broken-rule = { $text }: { $rule }
 

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::record_identity;
 use colonnade_archive::{ArchiveFilter, ArchiveQuery, ArchiveStatistics, Count, FilterError, VariantStatistics};
 use colonnade_language::say;
-use colonnade_play::{TimeControl, Timestamp, UNDATED, Viewer, clean_name, parse_date_tag, parse_time_tag};
+use colonnade_play::{Opening, TimeControl, Timestamp, UNDATED, Viewer, clean_name, parse_date_tag, parse_time_tag};
 use colonnade_record::{Format, Record, WriteError, Writer};
 use colonnade_rules::Reason;
 use colonnade_service::{
@@ -210,6 +210,7 @@ fn imported(record: &Record) -> Result<Imported, WriteError> {
         started,
         ended,
         control: record.tags.get("TimeControl").and_then(|text| text.parse().ok()).unwrap_or(TimeControl::Unlimited),
+        opening: if record.has_pie_rule() { Opening::Pie } else { Opening::Standard },
         actions: record.actions.iter().map(|action| (action.text.clone(), action.at)).collect(),
         result: record.result,
         reason: record.reason.unwrap_or(Reason::Unfinished),

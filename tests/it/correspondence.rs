@@ -115,6 +115,7 @@ fn records_that_are_refused_leave_nobody_behind() {
         started: time("2020-01-01T00:00:00Z"),
         ended: time("2020-02-01T00:00:00Z"),
         control: TimeControl::Unlimited,
+        opening: colonnade_play::Opening::Standard,
         actions: vec![(action.to_owned(), None)],
         result: GameResult::Win(Side::First),
         reason: Reason::Resignation,

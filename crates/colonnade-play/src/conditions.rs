@@ -1,5 +1,6 @@
 //! Conditions of a game beside its rules, time control and stake.
 
+use colonnade_rules::{PositionError, State, Variant};
 use serde::{Deserialize, Serialize};
 
 /// The conditions that a challenge proposes. The default is what applies if nothing is said.
@@ -10,6 +11,32 @@ use serde::{Deserialize, Serialize};
 pub struct Conditions {
     /// The most vacation days of each player that stop the clock of the game; `None` for all days that a player takes.
     pub vacation: Option<u16>,
+    /// How the game begins.
+    pub opening: Opening,
+}
+
+/// How a game begins.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Opening {
+    /// At the start of the variant.
+    #[default]
+    Standard,
+    /// There, with the pie rule: after the first action, the second player may exchange the sides.
+    Pie,
+}
+
+impl Opening {
+    /// All openings that players can choose.
+    pub const ALL: [Opening; 2] = [Opening::Standard, Opening::Pie];
+
+    /// The code: `standard` or `pie`.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Opening::Standard => "standard",
+            Opening::Pie => "pie",
+        }
+    }
 }
 
 impl Conditions {
@@ -17,10 +44,24 @@ impl Conditions {
     pub const VACATIONS: [Option<u16>; 3] = [None, Some(0), Some(7)];
 }
 
+/// The state before the first action of a game that begins at the start of the variant, or at a position.
+///
+/// # Errors
+///
+/// If the position cannot be read.
+pub fn start_state(variant: Variant, position: Option<&str>, conditions: Conditions) -> Result<State, PositionError> {
+    let start = match position {
+        Some(text) => State::from_position(variant, text)?,
+        None => State::start(variant),
+    };
+    Ok(if conditions.opening == Opening::Pie { start.with_pie_rule() } else { start })
+}
+
 /// The stored form of a condition: variants are only added at the end, and never changed.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 enum Condition {
     Vacation(u16),
+    Pie,
 }
 
 impl From<Vec<Condition>> for Conditions {
@@ -29,6 +70,7 @@ impl From<Vec<Condition>> for Conditions {
         for condition in stored {
             match condition {
                 Condition::Vacation(days) => conditions.vacation = Some(days),
+                Condition::Pie => conditions.opening = Opening::Pie,
             }
         }
         conditions
@@ -36,7 +78,11 @@ impl From<Vec<Condition>> for Conditions {
 }
 
 impl From<Conditions> for Vec<Condition> {
-    fn from(Conditions { vacation }: Conditions) -> Self {
-        vacation.map(Condition::Vacation).into_iter().collect()
+    fn from(Conditions { vacation, opening }: Conditions) -> Self {
+        let opening = match opening {
+            Opening::Standard => None,
+            Opening::Pie => Some(Condition::Pie),
+        };
+        vacation.map(Condition::Vacation).into_iter().chain(opening).collect()
     }
 }

@@ -210,7 +210,10 @@ fn chain(game: &Game, mut action: Action, mut cause: Cause, vacation: &Vacation,
     loop {
         let after = action.after();
         let next = after.side_to_act();
-        let left = clocks.pass(next, passes_turn(action.facts()), now, vacation).left(now, &nobody);
+        let mut left = clocks.pass(next, passes_turn(action.facts()), now, vacation).left(now, &nobody);
+        if action.facts().kind == ActionKind::Swap {
+            left = left.map(BySide::swapped);
+        }
         clocks = clocks.resumed(left.unwrap_or_default(), next, now);
         let event = GameEvent::Acted { text: action.text().to_owned(), cause, left: left.map(milliseconds) };
         let following = after.forced_action();

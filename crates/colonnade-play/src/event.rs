@@ -5,7 +5,7 @@
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-use super::conditions::Conditions;
+use super::conditions::{Conditions, start_state};
 use super::fact::GameFact;
 use super::ids::{ChallengeId, GameId, PlayerId};
 use super::outage::Outage;
@@ -13,7 +13,7 @@ use super::place::Place;
 use super::seek::Seek;
 use super::settings::{Identity, IdentityHash, Settings};
 use super::span::{Span, TimeControl, Timestamp};
-use colonnade_rules::{BySide, Game, GameResult, Reason, Side, Variant};
+use colonnade_rules::{BySide, Game, GameResult, PositionError, Reason, Side, State, Variant};
 
 /// An event with its time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -438,6 +438,23 @@ pub struct Setup {
     pub challenge: Option<ChallengeId>,
     /// The game of which this is a rematch.
     pub rematch_of: Option<GameId>,
+}
+
+impl Setup {
+    /// Exchanges the players' sides.
+    pub fn exchange_players(&mut self) {
+        self.players = BySideOf(self.players.1, self.players.0);
+        self.names = BySideOf(std::mem::take(&mut self.names.1), std::mem::take(&mut self.names.0));
+    }
+
+    /// The state before the first action.
+    ///
+    /// # Errors
+    ///
+    /// If its position cannot be read.
+    pub fn start(&self, conditions: Conditions) -> Result<State, PositionError> {
+        start_state(self.variant, self.position.as_deref(), conditions)
+    }
 }
 
 /// The stored form of a side.

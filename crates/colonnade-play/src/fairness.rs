@@ -1,5 +1,6 @@
 //! Which games favour the first player, and the score of a match, in which both players have both sides.
 
+use super::conditions::Opening;
 use super::event::{SideChoice, Terms};
 use super::refusal::Refusal;
 use colonnade_rules::{BySide, Game as Rules, GameResult, Side, Variant};
@@ -13,6 +14,13 @@ impl SideChoice {
     }
 }
 
+/// Whether the pie rule makes games fairer: where some first moves are far better than others. In Pilastri all first
+/// moves are about as good, and the other games favour neither side.
+#[must_use]
+pub const fn has_pie_rule(variant: Variant) -> bool {
+    matches!(variant.game(), Rules::Buku)
+}
+
 /// Whether the winner is known before the first move, so that a single game says nothing about strength.
 #[must_use]
 pub fn is_decided(variant: Variant) -> bool {
@@ -20,12 +28,15 @@ pub fn is_decided(variant: Variant) -> bool {
 }
 
 impl Terms {
-    /// Refuses a single rated game whose winner is known before the first move.
+    /// Refuses a single rated game whose winner is known before the first move, and the pie rule where it does not help.
     ///
     /// # Errors
     ///
-    /// If it is one.
-    pub fn check_decided(&self) -> Result<(), Refusal> {
+    /// If they propose one of these.
+    pub fn check_fairness(&self) -> Result<(), Refusal> {
+        if self.conditions.opening == Opening::Pie && !has_pie_rule(self.variant) {
+            return Err(Refusal::NoPieRule(self.variant));
+        }
         let is_single = self.side != SideChoice::Both;
         if self.rated && is_single && is_decided(self.variant) {
             Err(Refusal::DecidedGame(self.variant))

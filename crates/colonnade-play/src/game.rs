@@ -5,7 +5,7 @@ use std::sync::Arc;
 use chrono::TimeDelta;
 
 use super::clock::{Clocks, Left, Vacation};
-use super::conditions::Conditions;
+use super::conditions::{Conditions, Opening};
 use super::due::Due;
 use super::event::{BySideOf, Cause, Dated, GameEvent, Setup};
 use super::fact::GameFact;
@@ -59,7 +59,7 @@ pub struct Game {
     pub id: GameId,
     /// The number of events: the version that a write expects.
     pub version: u64,
-    /// How it began.
+    /// How it began, with the players on the sides that they have now.
     pub setup: Setup,
     /// When it began.
     pub started: Timestamp,
@@ -126,6 +126,9 @@ pub struct Lapsed {
     pub takeback: Option<Side>,
 }
 
+/// The number of actions after a swap: the first one, and the swap.
+const PLIES_AFTER_SWAP: usize = 2;
+
 /// How the text of an action is read while an event is applied.
 enum Reading {
     /// Without its facts.
@@ -155,7 +158,7 @@ impl Game {
     }
 
     fn start(id: GameId, setup: Setup, at: Timestamp) -> Result<Game, InvalidEvents> {
-        let state = initial(&setup)?;
+        let state = setup.start(Conditions::default()).map_err(InvalidEvents::Position)?;
         let clocks = Clocks::start(setup.control, state.side_to_act(), at);
         Ok(Game {
             id,
@@ -270,7 +273,11 @@ impl Game {
             GameEvent::TakenBack { plies, left } => {
                 let keep = self.actions.len().saturating_sub(*plies as usize);
                 self.taken_back = self.actions.split_off(keep);
+                let had_swapped = self.state.has_swapped();
                 self.state.undo(*plies);
+                if had_swapped && !self.state.has_swapped() {
+                    self.exchange_sides();
+                }
                 if !matches!(reading, Reading::Bare) {
                     self.recall_actions();
                 }
@@ -292,6 +299,9 @@ impl Game {
             GameEvent::Paired(other) => self.pair = Some(*other),
             GameEvent::Agreed(conditions) => {
                 self.conditions = *conditions;
+                if conditions.opening == Opening::Pie {
+                    self.state = self.state.clone().with_pie_rule();
+                }
                 self.clocks.limit_vacation(conditions.vacation.map(|days| (self.started.date_naive(), days)));
             }
             GameEvent::Unreached { side, until, left } => {
@@ -323,7 +333,7 @@ impl Game {
         Ok(())
     }
 
-    /// Performs an action of the side to act, and returns that side.
+    /// Performs an action of the side to act, and returns the side of the player who acted, after a swap the new one.
     fn act(&mut self, text: &str, at: Timestamp, cause: Cause, reading: Reading) -> Result<Side, InvalidEvents> {
         self.taken_back.clear();
         let side = self.state.side_to_act();
@@ -350,7 +360,35 @@ impl Game {
         let began = self.clocks.since().unwrap_or(at);
         let left = self.clocks.left_before();
         self.actions.push(PlayedAction { text: text.to_owned(), side, at, cause, began, left });
+        if self.state.has_swapped() && self.actions.len() == PLIES_AFTER_SWAP {
+            self.exchange_sides();
+            return Ok(side.other());
+        }
         Ok(side)
+    }
+
+    /// Exchanges the players with all that is kept by their sides. The clocks are set afterwards.
+    fn exchange_sides(&mut self) {
+        self.setup.exchange_players();
+        for table in [&mut self.draw_declined, &mut self.takeback_declined, &mut self.published, &mut self.unreached] {
+            *table = table.swapped();
+        }
+        let Lapsed { draw_offer, takeback } = &mut self.lapsed;
+        for side in [&mut self.draw_offer, &mut self.withdrew, draw_offer, takeback] {
+            *side = side.map(Side::other);
+        }
+        if let Some(asked) = &mut self.takeback {
+            asked.by = asked.by.other();
+        }
+        self.reminded.clear();
+    }
+
+    /// The side on which the player who made an action is now: the other one, if the sides were exchanged since or by
+    /// it. `index` counts from 0.
+    #[must_use]
+    pub fn side_now(&self, index: usize) -> Option<Side> {
+        let side = self.actions.get(index)?.side;
+        Some(if self.state.has_swapped() && index < PLIES_AFTER_SWAP { side.other() } else { side })
     }
 
     /// Computes the facts of the last action and of the last chosen one, if events were applied without them.
@@ -592,12 +630,5 @@ impl Game {
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.state.outcome()
-    }
-}
-
-fn initial(setup: &Setup) -> Result<State, InvalidEvents> {
-    match &setup.position {
-        Some(text) => State::from_position(setup.variant, text).map_err(InvalidEvents::Position),
-        None => Ok(State::start(setup.variant)),
     }
 }

@@ -47,7 +47,7 @@ mod work_counters;
 pub use challenge::{Challenge, Limits, Load, challenge};
 pub use clock::{Clocks, Expiry, Left, Vacation, check_expiry};
 pub use command::{ActionInput, Command, TextCommand};
-pub use conditions::Conditions;
+pub use conditions::{Conditions, Opening, start_state};
 pub use confirmation::{ConfirmationReason, confirmation_reason};
 pub use date_precision::{DatePrecision, UNDATED, parse_date_tag, parse_time_tag};
 pub use day::parse_day;
@@ -57,7 +57,7 @@ pub use event::{
     BySideOf, Cause, ChallengeEvent, Dated, GameEvent, PlayerEvent, Setup, SideChoice, SideOf, Terms, facts,
 };
 pub use fact::{ChallengeFact, ClockChange, Fact, GameFact, PlanDrop};
-pub use fairness::{MatchScore, first_player_percent, is_decided};
+pub use fairness::{MatchScore, first_player_percent, has_pie_rule, is_decided};
 pub use game::{Ending, Game, Lapsed, Takeback};
 pub use ids::{ChallengeId, GameId, PlayerId, ServerId};
 pub use invalid_events::InvalidEvents;
@@ -70,6 +70,7 @@ pub use path_segment::{PathSegment, after_steps, path_segments, repetitions};
 pub use place::Place;
 pub use plan::{
     LONGEST_PLAN, MOST_PLAN_TEXT, MOST_PLANNED, Plan, PlanEdit, PlanTracker, PlannedAction, after_line, may_plan,
+    side_after,
 };
 pub use played::{PlayedAction, PlayedActions};
 pub use player::{Names, Player, ReadersLanguage, ShownName};

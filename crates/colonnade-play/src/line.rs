@@ -2,7 +2,7 @@
 //! answers that should be thought over, and examples of lines that can be typed.
 
 use super::confirmation::{ConfirmationReason, confirmation_reason};
-use super::plan::{LONGEST_PLAN, settled};
+use super::plan::{LONGEST_PLAN, settled, side_after};
 use super::typed;
 use colonnade_rules::{Side, State};
 
@@ -80,12 +80,12 @@ pub fn can_be_played(state: &State, line: &[&str]) -> bool {
 /// The reason to think over the first answer of a side in a line that has one, with the number of moves up to it. The first
 /// `ahead` moves of the line are no answers. The line is read as far as its moves are legal.
 #[must_use]
-pub fn hasty_answer(state: &State, line: &[&str], side: Side, ahead: usize) -> Option<(usize, ConfirmationReason)> {
-    let mut state = state.clone();
+pub fn hasty_answer(before: &State, line: &[&str], side: Side, ahead: usize) -> Option<(usize, ConfirmationReason)> {
+    let mut state = before.clone();
     for (at, text) in line.iter().enumerate() {
         let action = typed::read(&state, text).ok()?;
         if at >= ahead
-            && state.side_to_act() == side
+            && state.side_to_act() == side_after(side, before, &state)
             && let Some(reason) = confirmation_reason(&action)
         {
             return Some((at + 1, reason));

@@ -203,7 +203,8 @@ fn read(game: &Game, owner: Side, line: &[&str]) -> Result<Vec<Read>, Refusal> {
             return Err(PlanProblem::Ended.into());
         }
         let action = typed::read(&state, text).map_err(|why| Refusal::InLine { at: at + 1, why: Box::new(why) })?;
-        actions.push(Read { text: action.text().to_owned(), is_owners: state.side_to_act() == owner });
+        let is_owners = state.side_to_act() == side_after(owner, &game.state, &state);
+        actions.push(Read { text: action.text().to_owned(), is_owners });
         state = settled(&action);
     }
     Ok(actions)
@@ -216,6 +217,12 @@ pub(super) fn settled(action: &Action) -> State {
         state = forced.after().clone();
     }
     state
+}
+
+/// The side in a later state of a game of the player who has `side` in an earlier one: a swap exchanges the sides.
+#[must_use]
+pub fn side_after(side: Side, earlier: &State, later: &State) -> Side {
+    if earlier.has_swapped() == later.has_swapped() { side } else { side.other() }
 }
 
 /// The position after a line of a game, in canonical text; `None` if an action is illegal, as in an outdated line.
@@ -233,8 +240,6 @@ pub fn after_line(game: &Game, line: &[&str]) -> Option<State> {
 pub struct PlanTracker {
     /// The owner of the plan.
     pub owner: PlayerId,
-    /// The side of the owner.
-    pub side: Side,
     /// The plan from the current position on.
     pub plan: Plan,
     /// Why it was dropped.
@@ -244,8 +249,8 @@ pub struct PlanTracker {
 impl PlanTracker {
     /// Starts from a stored plan.
     #[must_use]
-    pub const fn new(owner: PlayerId, side: Side, plan: Plan) -> PlanTracker {
-        PlanTracker { owner, side, plan, dropped: None }
+    pub const fn new(owner: PlayerId, plan: Plan) -> PlanTracker {
+        PlanTracker { owner, plan, dropped: None }
     }
 
     /// Drops the plan, if there is one.
@@ -266,9 +271,9 @@ impl PlanTracker {
         }
     }
 
-    /// Drops the plan if its answer would decide an offer or request that the owner has not responded to.
-    pub fn yield_to_offers(&mut self, draw_offer: Option<Side>, lapsed: Lapsed) {
-        if draw_offer == Some(self.side.other()) {
+    /// Drops the plan if its answer would decide an offer or request that the owner, who has `side`, has not responded to.
+    pub fn yield_to_offers(&mut self, side: Side, draw_offer: Option<Side>, lapsed: Lapsed) {
+        if draw_offer == Some(side.other()) {
             self.give_up(PlanDrop::DrawOffered);
         } else if lapsed.takeback.is_some() {
             self.give_up(PlanDrop::TakebackLapsed);

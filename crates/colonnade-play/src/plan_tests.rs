@@ -64,7 +64,7 @@ fn a_line_is_kept_and_followed_until_it_is_left() {
     let plan = add(&Plan::default(), &game, SECOND, &texts(&line)).expect("a plan");
     assert_eq!((plan.len(), plan.lines()), (4, vec![texts(&line)]));
     assert_eq!(add(&plan, &game, SECOND, &texts(&line)).as_ref(), Ok(&plan), "again it adds nothing");
-    let mut tracker = PlanTracker::new(SECOND, Side::Second, plan.clone());
+    let mut tracker = PlanTracker::new(SECOND, plan.clone());
     tracker.follow(&line[0], Cause::Chosen);
     assert_eq!(tracker.plan.answer(), Some(line[1].as_str()));
     tracker.follow("pass", Cause::Forced);
@@ -73,7 +73,7 @@ fn a_line_is_kept_and_followed_until_it_is_left() {
     tracker.follow("something else", Cause::Chosen);
     assert_eq!((tracker.plan.is_empty(), tracker.dropped), (true, Some(PlanDrop::Left)));
     // A plan that was played to its end is not dropped.
-    let mut tracker = PlanTracker::new(SECOND, Side::Second, plan);
+    let mut tracker = PlanTracker::new(SECOND, plan);
     line.iter().for_each(|text| tracker.follow(text, Cause::Chosen));
     assert_eq!((tracker.plan.is_empty(), tracker.dropped), (true, None));
 }
@@ -90,11 +90,11 @@ fn a_line_of_the_own_turn_begins_with_an_action_of_the_owner() {
     let other: Vec<&str> = others.iter().map(String::as_str).collect();
     assert_eq!(add(&plan, &game, FIRST, &other).expect("a plan").lines(), [other]);
     // The rest of it is followed after the owner's action, as after any other action.
-    let mut tracker = PlanTracker::new(FIRST, Side::First, plan.clone());
+    let mut tracker = PlanTracker::new(FIRST, plan.clone());
     tracker.follow(texts[0], Cause::Chosen);
     tracker.follow(texts[1], Cause::Planned);
     assert_eq!((tracker.plan.answer(), tracker.dropped), (Some(texts[2]), None));
-    let mut tracker = PlanTracker::new(FIRST, Side::First, plan.clone());
+    let mut tracker = PlanTracker::new(FIRST, plan.clone());
     tracker.follow(&others[0], Cause::Chosen);
     assert_eq!((tracker.plan.is_empty(), tracker.dropped), (true, Some(PlanDrop::Left)));
     // An action of the owner is removed when nothing follows it.
@@ -152,8 +152,8 @@ fn offers_are_for_the_owner_to_answer() {
         (Some(Side::First), None, Some(PlanDrop::DrawOffered)),
         (None, Some(Side::Second), Some(PlanDrop::TakebackLapsed)),
     ] {
-        let mut tracker = PlanTracker::new(SECOND, Side::Second, plan.clone());
-        tracker.yield_to_offers(draw_offer, Lapsed { draw_offer: None, takeback });
+        let mut tracker = PlanTracker::new(SECOND, plan.clone());
+        tracker.yield_to_offers(Side::Second, draw_offer, Lapsed { draw_offer: None, takeback });
         assert_eq!((tracker.dropped, tracker.plan.is_empty()), (dropped, dropped.is_some()));
     }
 }

@@ -80,6 +80,8 @@ pub enum Refusal {
     ComputersPlayOneGame,
     /// A single game of this variant cannot be rated, because its winner is known before the first move.
     DecidedGame(Variant),
+    /// The pie rule does not make games of this variant fairer.
+    NoPieRule(Variant),
     /// The limit on running games against computers is reached.
     ComputersBusy {
         /// Whether it is the limit of one server, and not of the whole host.
@@ -228,6 +230,7 @@ impl Refusal {
             Refusal::NoRoomForMatch { .. } => "no-room-for-match",
             Refusal::ComputersPlayOneGame => "computers-play-one-game",
             Refusal::DecidedGame(_) => "decided-game",
+            Refusal::NoPieRule(_) => "no-pie-rule",
             Refusal::ComputersBusy { .. } => "computers-busy",
             Refusal::ComputerGames { .. } => "computer-games",
             Refusal::OwnGame(..) => "own-game",

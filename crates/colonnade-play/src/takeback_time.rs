@@ -9,13 +9,15 @@ impl Game {
     /// How many actions a takeback by this side takes back: all from its last own decision on, which is included.
     #[must_use]
     pub fn plies_to_take_back(&self, side: Side) -> Option<u32> {
-        let last = self.actions.iter().rposition(|action| action.side == side && !action.cause.is_forced())?;
+        let is_own = |at: &usize| self.side_now(*at) == Some(side) && !self.actions[*at].cause.is_forced();
+        let last = (0..self.actions.len()).rev().find(is_own)?;
         u32::try_from(self.actions.len() - last).ok()
     }
 
     /// The times on both clocks after a side takes back so many actions, as before those actions, less all time used
     /// since: a takeback gives no time. With a fixed time for each move, the other side gets a new move. `None` without
-    /// a limit. `vacations` are those of both players.
+    /// a limit. `vacations` are those of both players. The sides of the result are those after the takeback, which may
+    /// exchange them back.
     #[must_use]
     pub fn left_after_takeback(
         &self,
@@ -27,9 +29,15 @@ impl Game {
         self.setup.control.initial()?;
         let keep = self.actions.len().saturating_sub(plies as usize);
         let present = self.clocks.running().zip(self.clocks.since()).map(|(side, since)| (side, since, now));
-        let past = (keep..self.actions.len()).map(|at| &self.actions[at]);
-        let spans = past.map(|action| (action.side, action.began, action.at)).chain(present);
+        let past = (keep..self.actions.len()).filter_map(|at| {
+            let action = &self.actions[at];
+            Some((self.side_now(at)?, action.began, action.at))
+        });
+        let spans = past.chain(present);
+        // The sides are those of now, up to the end.
+        let exchanges = self.side_now(keep) != self.actions.get(keep).map(|action| action.side);
         let before = self.actions.get(keep).map_or(self.clocks.left_before(), |action| action.left);
+        let before = if exchanges { before.swapped() } else { before };
         let mut left = before;
         for (side, from, to) in spans {
             left[side] -= self.clocks.counted_days(vacations[side]).counted(&self.outages, from, to);
@@ -37,6 +45,6 @@ impl Game {
         if matches!(self.setup.control, TimeControl::PerMove(_)) {
             left[by.other()] = before[by.other()];
         }
-        Some(left)
+        Some(if exchanges { left.swapped() } else { left })
     }
 }

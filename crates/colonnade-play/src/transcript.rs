@@ -10,6 +10,7 @@ use super::span::Timestamp;
 use super::stake::Stake;
 use super::summary::Summary;
 use super::viewer::Visibility;
+use colonnade_rules::SWAP;
 
 /// The course of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,7 +19,7 @@ pub struct Transcript {
     pub id: GameId,
     /// The number of its events.
     pub version: u64,
-    /// How it began.
+    /// How it began, with the players on the sides that they had last.
     pub setup: Setup,
     /// When it began.
     pub started: Timestamp,
@@ -79,6 +80,9 @@ impl Transcript {
             conditions: Conditions::default(),
         };
         events.try_for_each(|event| game.apply(event))?;
+        if game.has_swapped() {
+            game.setup.exchange_players();
+        }
         Ok(game)
     }
 
@@ -120,6 +124,12 @@ impl Transcript {
             | GameEvent::DeadlineMoved => {}
         }
         Ok(())
+    }
+
+    /// Whether the players exchanged their sides.
+    #[must_use]
+    pub fn has_swapped(&self) -> bool {
+        self.actions.get(1).is_some_and(|action| action.text == SWAP)
     }
 
     /// Whether it counts for ratings, and if it was begun as a rated game and does not, why.

@@ -4,7 +4,7 @@ use super::comment::{self, Form};
 use super::tags::one_line;
 use super::termination::termination;
 use super::{DEEPEST, Record, RecordedAction, WriteError};
-use colonnade_rules::{BySide, Side, State};
+use colonnade_rules::{BySide, SWAP, Side, State};
 
 /// Lines of movetext end before this column.
 const WIDTH: usize = 80;
@@ -76,7 +76,7 @@ fn write_tag(name: &str, value: &str, out: &mut String) {
 #[derive(Clone, Copy)]
 struct Numbers {
     turn: u32,
-    /// The side that acts next. In every game the side changes with every action.
+    /// The side that acts next. In every game the side changes with every action but a swap.
     side: Side,
     /// Whether the next action begins a turn: in Goré a turn can be an offer, its answer and a sowing.
     fresh: bool,
@@ -102,9 +102,11 @@ impl Numbers {
     fn after(self, action: &str) -> Numbers {
         let negotiates = action.starts_with("offer:");
         let answers = matches!(action, "accept" | "decline");
-        let ends_turn = !negotiates && !answers;
+        let swaps = action == SWAP;
+        let ends_turn = !negotiates && !answers && !swaps;
         let turn = self.turn + u32::from(ends_turn && self.side == Side::Second);
-        Numbers { turn, side: self.side.other(), fresh: ends_turn, first: false }
+        let side = if swaps { self.side } else { self.side.other() };
+        Numbers { turn, side, fresh: ends_turn, first: false }
     }
 }
 

@@ -56,7 +56,7 @@ pub use reader::{ReadError, Reader};
 pub use replay::{Location, ReplayError, replay};
 pub use tags::{TagError, Tags};
 pub use termination::termination;
-pub use tree::{BadSpot, TreeError, TreePath};
+pub use tree::{BadSpot, PIE_RULE, TreeError, TreePath};
 pub use write_error::WriteError;
 pub use writer::Writer;
 

@@ -40,11 +40,8 @@ pub struct ReplayError {
 ///
 /// The first location at which play and record disagree.
 pub fn replay(record: &mut Record) -> Result<State, ReplayError> {
-    let start = match &record.start {
-        None => State::start(record.variant),
-        Some(text) => State::from_position(record.variant, text)
-            .map_err(|error| ReplayError { place: Location::Start, fault: error.into() })?,
-    };
+    let start = record.start_state();
+    let start = start.map_err(|error| ReplayError { place: Location::Start, fault: error.into() })?;
     if record.start.is_some() && start.position() == State::start(record.variant).position() {
         record.start = None;
     }

@@ -5,7 +5,10 @@ use std::str::FromStr;
 
 use super::replay::{GLORY, check_reason, compare_glory};
 use super::{DEEPEST, Record, RecordedAction};
-use colonnade_rules::{GameResult, MoveError, PositionError, Reason, State};
+use colonnade_rules::{GameResult, MoveError, PositionError, Reason, SWAP, State};
+
+/// The tag that says, with the value `yes`, that the pie rule was in force.
+pub const PIE_RULE: &str = "PieRule";
 
 /// A position in the tree of a record, such as `12` or `12.0.3`: after 12 actions of the main line; or, there, after
 /// three actions of variation 0 of the next action; and so on, with each variation inside the previous one.
@@ -157,10 +160,25 @@ impl Record {
     ///
     /// If its position string is invalid.
     pub fn start_state(&self) -> Result<State, PositionError> {
-        match &self.start {
-            Some(text) => State::from_position(self.variant, text),
-            None => Ok(State::start(self.variant)),
-        }
+        let start = match &self.start {
+            Some(text) => State::from_position(self.variant, text)?,
+            None => State::start(self.variant),
+        };
+        Ok(if self.has_pie_rule() { start.with_pie_rule() } else { start })
+    }
+
+    /// Whether it was played with the pie rule: the tag [`PIE_RULE`] says so, or the second action is a swap.
+    #[must_use]
+    pub fn has_pie_rule(&self) -> bool {
+        let is_tagged = self.tags.get(PIE_RULE).is_some_and(|value| value.eq_ignore_ascii_case("yes"));
+        is_tagged || self.has_swapped()
+    }
+
+    /// Whether the players exchanged their sides by the pie rule. The players of a record have the sides that they had
+    /// last, to which its result belongs.
+    #[must_use]
+    pub fn has_swapped(&self) -> bool {
+        self.actions.get(1).is_some_and(|action| action.text.trim().eq_ignore_ascii_case(SWAP))
     }
 
     /// The state at a position.

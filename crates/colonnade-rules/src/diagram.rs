@@ -215,4 +215,6 @@ pub enum ActionKind {
     Decline,
     /// The turn was passed.
     Pass,
+    /// The sides were exchanged by the pie rule.
+    Swap,
 }

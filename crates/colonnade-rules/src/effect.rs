@@ -134,6 +134,8 @@ pub enum Effect {
         /// The square that it ends on.
         to: Square,
     },
+    /// Exchanges the sides by the pie rule.
+    Swap,
 }
 
 impl Effect {
@@ -163,6 +165,7 @@ impl Effect {
             Effect::EnterSecond => "enter-second",
             Effect::TakePillar { .. } => "take-pillar",
             Effect::MovePillar { .. } => "move-pillar",
+            Effect::Swap => "swap",
         }
     }
 }

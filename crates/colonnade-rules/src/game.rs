@@ -10,6 +10,7 @@ use super::error::{MoveError, PositionError};
 use super::gore::Gore;
 use super::notation::Notation;
 use super::outcome::Outcome;
+use super::pie::{PieRule, SWAP};
 use super::pilare::Pilare;
 use super::pilastri::Pilastri;
 use super::pit_of_pillars::PitOfPillars;
@@ -60,6 +61,7 @@ macro_rules! games {
         pub struct State {
             variant: Variant,
             inner: Inner,
+            pub(crate) pie: PieRule,
         }
 
         /// The game of a state. Clones share it until one of them changes.
@@ -105,12 +107,15 @@ macro_rules! games {
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum AnyMove {
             $($(#[$doc])* $game(<$game as Position>::Action),)+
+            /// The exchange of sides by the pie rule, in any game.
+            Swap,
         }
 
         impl fmt::Display for AnyMove {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 match self {
                     $(AnyMove::$game(action) => action.fmt(f),)+
+                    AnyMove::Swap => f.write_str(SWAP),
                 }
             }
         }
@@ -118,52 +123,68 @@ macro_rules! games {
         /// A game and a legal action of its current position.
         #[derive(Clone)]
         pub(crate) enum GameAction {
-            $($game(Variant, Arc<Timeline<$game>>, <$game as Position>::Action),)+
+            $($game(PieRule, Variant, Arc<Timeline<$game>>, <$game as Position>::Action),)+
+            /// The exchange of sides in this state.
+            Swap(State),
         }
 
         impl GameAction {
             pub(crate) const fn to_move(&self) -> AnyMove {
                 match self {
                     $(GameAction::$game(.., action) => AnyMove::$game(*action),)+
+                    GameAction::Swap(_) => AnyMove::Swap,
                 }
             }
 
             /// The identity of the state before.
             pub(crate) fn identity(&self) -> u128 {
                 match self {
-                    $(GameAction::$game(_, timeline, _) => timeline.identity(),)+
+                    $(GameAction::$game(pie, _, timeline, _) => pie.identity(timeline.identity()),)+
+                    GameAction::Swap(state) => state.identity(),
                 }
             }
 
             /// The effects of the action on the board.
             pub(crate) fn facts(&self) -> Facts {
                 match self {
-                    $(GameAction::$game(_, timeline, action) => timeline.progress().position().facts(action),)+
+                    $(GameAction::$game(_, _, timeline, action) => timeline.progress().position().facts(action),)+
+                    GameAction::Swap(state) => state.swap_facts(),
                 }
             }
 
             /// The state after the action.
             pub(crate) fn after(&self) -> State {
                 match self {
-                    $(GameAction::$game(variant, timeline, action) => {
+                    $(GameAction::$game(pie, variant, timeline, action) => {
                         let mut after = Timeline::clone(timeline);
                         after.push(*action, &action.to_string());
-                        State { variant: *variant, inner: Inner::$game(Arc::new(after)) }
+                        State { variant: *variant, inner: Inner::$game(Arc::new(after)), pie: *pie }
                     })+
+                    GameAction::Swap(state) => state.swapped(),
                 }
             }
         }
 
         /// A game of the closed set: a variant of [`GameAction`].
         trait Member: Presentation + Symmetric {
-            fn choice(variant: Variant, timeline: &Arc<Timeline<Self>>, action: Self::Action) -> GameAction;
+            fn choice(
+                pie: PieRule,
+                variant: Variant,
+                timeline: &Arc<Timeline<Self>>,
+                action: Self::Action,
+            ) -> GameAction;
         }
 
         $(impl Sealed for $game {}
 
         impl Member for $game {
-            fn choice(variant: Variant, timeline: &Arc<Timeline<Self>>, action: Self::Action) -> GameAction {
-                GameAction::$game(variant, Arc::clone(timeline), action)
+            fn choice(
+                pie: PieRule,
+                variant: Variant,
+                timeline: &Arc<Timeline<Self>>,
+                action: Self::Action,
+            ) -> GameAction {
+                GameAction::$game(pie, variant, Arc::clone(timeline), action)
             }
         })+
     };
@@ -364,7 +385,7 @@ impl State {
     /// A game at the start position of a variant.
     #[must_use]
     pub fn start(variant: Variant) -> State {
-        State { variant, inner: Inner::start(variant) }
+        State { variant, inner: Inner::start(variant), pie: PieRule::default() }
     }
 
     /// A game that begins at the position of a position string.
@@ -373,7 +394,7 @@ impl State {
     ///
     /// The first invariant of position strings that the text breaks.
     pub fn from_position(variant: Variant, text: &str) -> Result<State, PositionError> {
-        Ok(State { variant, inner: Inner::parse(variant, text)? })
+        Ok(State { variant, inner: Inner::parse(variant, text)?, pie: PieRule::default() })
     }
 
     /// Calls a visitor with the game's own types: no text, no boxed iterators.
@@ -437,6 +458,11 @@ impl State {
     /// The number of actions so far.
     #[must_use]
     pub fn plies(&self) -> u32 {
+        self.moves() + u32::from(self.has_swapped())
+    }
+
+    /// The number of actions so far, without a swap.
+    fn moves(&self) -> u32 {
         forward!(&self.inner, timeline => timeline.progress().plies())
     }
 
@@ -448,32 +474,44 @@ impl State {
 
     /// The action of a move text.
     pub(crate) fn choice(&self, text: &str) -> Result<GameAction, MoveError> {
+        if let Some(swap) = self.read_swap(text)? {
+            return Ok(swap);
+        }
         forward!(&self.inner, timeline => {
-            timeline.progress().parse(text).map(|action| Member::choice(self.variant, timeline, action))
+            timeline.progress().parse(text).map(|action| Member::choice(self.pie, self.variant, timeline, action))
         })
     }
 
     /// The only action, if it is forced.
     pub(crate) fn forced_choice(&self) -> Option<GameAction> {
-        if self.outcome().is_some() {
+        if self.outcome().is_some() || self.can_swap() {
             return None;
         }
         forward!(&self.inner, timeline => {
             let action = timeline.progress().position().forced_action()?;
-            Some(Member::choice(self.variant, timeline, action))
+            Some(Member::choice(self.pie, self.variant, timeline, action))
         })
     }
 
     /// All legal actions, generated lazily.
     pub(crate) fn choices(&self) -> Box<dyn Iterator<Item = GameAction> + '_> {
-        fn all<P: Member>(variant: Variant, timeline: &Arc<Timeline<P>>) -> Box<dyn Iterator<Item = GameAction> + '_> {
-            Box::new(timeline.progress().actions().map(move |action| P::choice(variant, timeline, action)))
+        fn all<P: Member>(
+            pie: PieRule,
+            variant: Variant,
+            timeline: &Arc<Timeline<P>>,
+        ) -> Box<dyn Iterator<Item = GameAction> + '_> {
+            Box::new(timeline.progress().actions().map(move |action| P::choice(pie, variant, timeline, action)))
         }
-        forward!(&self.inner, timeline => all(self.variant, timeline))
+        let moves = forward!(&self.inner, timeline => all(self.pie, self.variant, timeline));
+        Box::new(moves.chain(self.swap_choice()))
     }
 
     /// Performs the action of a move text and returns its canonical text.
     pub(crate) fn play_text(&mut self, text: &str) -> Result<String, MoveError> {
+        if let Some(swap) = self.read_swap(text)? {
+            *self = swap.after();
+            return Ok(SWAP.to_owned());
+        }
         forward!(&mut self.inner, timeline => {
             let action = timeline.progress().parse(text)?;
             let text = action.to_string();
@@ -485,18 +523,28 @@ impl State {
     /// Takes back the last `plies` actions, or all if there are fewer, and returns how many it took back. The cost does
     /// not depend on the length of the game: at most a few dozen actions are replayed, and no text is read.
     pub fn undo(&mut self, plies: u32) -> u32 {
-        forward!(&mut self.inner, timeline => Arc::make_mut(timeline).undo(plies))
+        let undoes_swap = self.has_swapped() && plies >= self.moves();
+        if undoes_swap {
+            self.pie = PieRule::InForce;
+        }
+        let swap = u32::from(undoes_swap);
+        swap + forward!(&mut self.inner, timeline => Arc::make_mut(timeline).undo(plies - swap))
     }
 
     /// The canonical texts of the actions so far, oldest first.
     #[must_use]
     pub fn history(&self) -> Vec<String> {
-        forward!(&self.inner, timeline => timeline.actions().map(ToString::to_string).collect())
+        let mut history: Vec<String> =
+            forward!(&self.inner, timeline => timeline.actions().map(ToString::to_string).collect());
+        if self.has_swapped() {
+            history.insert(1, SWAP.to_owned());
+        }
+        history
     }
 
     /// A fingerprint of the start and all actions: two states have the same one only if these are the same.
     pub(crate) fn identity(&self) -> u128 {
-        forward!(&self.inner, timeline => timeline.identity())
+        self.pie.identity(forward!(&self.inner, timeline => timeline.identity()))
     }
 
     /// The tokens that can follow a prefix; each can be completed to a legal move.
@@ -505,7 +553,12 @@ impl State {
     ///
     /// If the prefix is not notation, or if no legal move begins with it.
     pub fn continuations(&self, prefix: &str) -> Result<Continuations, MoveError> {
-        forward!(&self.inner, timeline => timeline.progress().continuations(prefix))
+        if let Some(swap) = self.swap_text(prefix)? {
+            return Ok(swap.continuations());
+        }
+        let mut next = forward!(&self.inner, timeline => timeline.progress().continuations(prefix))?;
+        self.offer_swap(&mut next);
+        Ok(next)
     }
 
     /// The board after the part of a move that is already chosen, for composing a move step by step.
@@ -514,7 +567,12 @@ impl State {
     ///
     /// As [`State::continuations`].
     pub fn preview(&self, prefix: &str) -> Result<Preview, MoveError> {
-        forward!(&self.inner, timeline => timeline.progress().preview(prefix))
+        if let Some(swap) = self.swap_text(prefix)? {
+            return Ok(self.swap_preview(swap));
+        }
+        let mut preview = forward!(&self.inner, timeline => timeline.progress().preview(prefix))?;
+        self.offer_swap(&mut preview.continuations);
+        Ok(preview)
     }
 
     /// The position as a [`Diagram`], which a view can draw without knowing the game.
@@ -527,13 +585,18 @@ impl State {
     /// count on a board takes seconds.
     #[must_use]
     pub fn count(&self) -> Option<u128> {
-        forward!(&self.inner, timeline => timeline.progress().count())
+        let moves = forward!(&self.inner, timeline => timeline.progress().count())?;
+        moves.checked_add(u128::from(self.can_swap()))
     }
 
     /// The number of different sequences of `depth` legal actions; `None` above `u128::MAX`.
     #[must_use]
     pub fn perft(&self, depth: u8) -> Option<u128> {
-        forward!(&self.inner, timeline => timeline.progress().perft(depth))
+        let perft = |depth| forward!(&self.inner, timeline => timeline.progress().perft(depth));
+        // A swap leaves the position, so it shortens a sequence by one action.
+        let may_swap = self.pie == PieRule::InForce && u32::from(depth) + self.plies() >= 2 && self.plies() <= 1;
+        let with_swap = if may_swap { perft(depth - 1)? } else { 0 };
+        perft(depth)?.checked_add(with_swap)
     }
 }
 

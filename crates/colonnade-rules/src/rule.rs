@@ -309,6 +309,8 @@ pub enum Rule {
     },
     /// The pillar ends where it starts (Pit of Pillars).
     NoHop,
+    /// Sides are exchanged only right after the first action (pie rule).
+    SwapNotNow,
 }
 
 impl Rule {
@@ -361,6 +363,7 @@ impl Rule {
             Rule::NotQueenLine => "not-queen-line",
             Rule::PillarBlocked { .. } | Rule::PillarStuck { .. } => "pillar-blocked",
             Rule::NoHop => "no-hop",
+            Rule::SwapNotNow => "swap-not-now",
         }
     }
 }

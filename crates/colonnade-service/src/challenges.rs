@@ -10,8 +10,8 @@ use super::{
     ATTEMPTS, Reply, Service, ServiceError, announce, computers, game_change, identity, repeated_challenges, servers,
 };
 use colonnade_play::{
-    Challenge, ChallengeEvent, ChallengeFact, ChallengeId, Conditions, Dated, Game, GameEvent, GameId, Limits, Place,
-    Player, PlayerId, Refusal, Server, ServerId, Setup, SideChoice, Terms, TimeControl, Timestamp,
+    Challenge, ChallengeEvent, ChallengeFact, ChallengeId, Conditions, Dated, Game, GameEvent, GameId, Limits, Opening,
+    Place, Player, PlayerId, Refusal, Server, ServerId, Setup, SideChoice, Terms, TimeControl, Timestamp,
 };
 use colonnade_rules::{BySide, Side, Variant};
 use colonnade_store::{Append, Asked, ChallengeWrite, Found, OpenItems, Write};
@@ -61,7 +61,7 @@ impl Proposal {
             place,
             channel: None,
             rematch_of: None,
-            conditions: Conditions { vacation: None },
+            conditions: Conditions { vacation: None, opening: Opening::Standard },
             manages: None,
             origin: None,
             is_shown: false,

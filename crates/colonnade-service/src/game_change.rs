@@ -147,6 +147,10 @@ impl GameChange {
         let event = Dated { at, event };
         let applied = self.game.apply_decided(&event, action);
         applied.map_err(|error| service.incident(&format!("game {}: {error}", self.game.id)))?;
+        // A swap, or its takeback, exchanges the sides.
+        if self.players.first.id != self.game.players().first {
+            std::mem::swap(&mut self.players.first, &mut self.players.second);
+        }
         self.events.push(event);
         Ok(())
     }

@@ -183,7 +183,7 @@ fn change_by_command(
         Ok(events) => {
             let from = change.events.len();
             events.into_iter().try_for_each(|event| change.apply_event(service, now, event))?;
-            change.play_planned_answers(service, now, &table.plans, from)?;
+            change.play_planned_answers(service, now, table, from)?;
             Ok((change, None))
         }
         Err(refusal) if change.events.is_empty() && change.spent.is_empty() => Err(refusal.into()),

@@ -6,10 +6,10 @@ use chrono::TimeDelta;
 
 use super::{Archived, Reply, Service};
 use colonnade_play::{
-    BySideOf, Dated, Game, GameEvent, GameId, Identity, InvalidEvents, Place, PlayerEvent, PlayerId, Setup, Summary,
-    TimeControl, Timestamp, Transcript, Visibility, clean_name,
+    BySideOf, Conditions, Dated, Game, GameEvent, GameId, Identity, InvalidEvents, Opening, Place, PlayerEvent,
+    PlayerId, Setup, Summary, TimeControl, Timestamp, Transcript, Visibility, clean_name,
 };
-use colonnade_rules::{BySide, GameResult, Reason, Variant};
+use colonnade_rules::{BySide, GameResult, Reason, SWAP, Variant};
 use colonnade_store::{After, Append, GameWrite, IdKind, Write, content_of};
 
 /// A game to import. Its actions were checked against the rules.
@@ -27,6 +27,8 @@ pub struct Imported {
     pub ended: Timestamp,
     /// The time control.
     pub control: TimeControl,
+    /// How it begins.
+    pub opening: Opening,
     /// The actions in canonical text, and when they were made.
     pub actions: Vec<(String, Option<Timestamp>)>,
     /// The result.
@@ -245,6 +247,9 @@ impl Played {
         let mut events = self.events.clone();
         if let Some(Dated { event: GameEvent::Started(setup), .. }) = events.first_mut() {
             setup.players = players.into();
+            if self.transcript.has_swapped() {
+                setup.players = BySideOf(players.second, players.first);
+            }
         }
         (events, Summary { id, players, ..self.summary.clone() })
     }
@@ -306,7 +311,7 @@ impl Imported {
 
     /// The events of the game, up to its end, with 0 for the numbers of its players.
     fn events(&self) -> Vec<Dated<GameEvent>> {
-        let setup = Setup {
+        let mut setup = Setup {
             variant: self.variant,
             position: self.position.clone(),
             players: BySideOf(PlayerId(0), PlayerId(0)),
@@ -318,9 +323,17 @@ impl Imported {
             challenge: None,
             rematch_of: None,
         };
+        // The record names the players by their last sides.
+        if self.actions.get(1).is_some_and(|(text, _)| text == SWAP) {
+            setup.exchange_players();
+        }
         let started = super::clock::whole_milliseconds(self.started);
         let mut at = started;
         let mut events = vec![Dated { at, event: GameEvent::Started(setup) }];
+        if self.opening != Opening::default() {
+            let conditions = Conditions { opening: self.opening, ..Conditions::default() };
+            events.push(Dated { at, event: GameEvent::Agreed(conditions) });
+        }
         for (text, made) in &self.actions {
             let made = made.map(super::clock::whole_milliseconds);
             at = made.unwrap_or(at);

@@ -5,11 +5,12 @@ use std::sync::Arc;
 
 use super::cache::Freshness;
 use super::game_change::GameChange;
+use super::loading::LoadedGame;
 use super::{Reply, Service, games, names};
 use colonnade_play::{
     Game, GameEvent, GameId, Plan, PlanDrop, PlanEdit, PlanTracker, PlayerId, Refusal, Timestamp, Viewer, answer,
 };
-use colonnade_rules::{BySide, Side};
+use colonnade_rules::Side;
 use colonnade_store::{Asked, PLANS};
 
 /// A player's plan in a game.
@@ -111,7 +112,7 @@ impl GameChange {
         &mut self,
         service: &Service,
         now: Timestamp,
-        plans: &BySide<Plan>,
+        table: &LoadedGame,
         from: usize,
     ) -> Reply<()> {
         let players = self.game.players();
@@ -119,17 +120,18 @@ impl GameChange {
         if players.first == players.second || !self.events[from..].iter().any(|event| is_moved(&event.event)) {
             return Ok(());
         }
-        let mut trackers = BySide::new(Side::First, Side::Second)
-            .map(|side| PlanTracker::new(players[side], side, plans[side].clone()));
+        // By the sides before the change, which a swap exchanges.
+        let before = Side::ALL.map(|side| (table.players[side].id, &table.plans[side]));
+        let mut trackers = before.map(|(owner, plan)| PlanTracker::new(owner, plan.clone()));
         let mut seen = from;
         // Each round goes one step down in a plan, so this ends. An action of this command comes first, so the action
         // with which a plan begins on its owner's turn is already made or no longer possible, and never played here.
         loop {
-            for side in Side::ALL {
+            for tracker in &mut trackers {
                 for event in &self.events[seen..] {
                     match &event.event {
-                        GameEvent::Acted { text, cause, .. } => trackers[side].follow(text, *cause),
-                        GameEvent::TakenBack { .. } => trackers[side].give_up(PlanDrop::TakenBack),
+                        GameEvent::Acted { text, cause, .. } => tracker.follow(text, *cause),
+                        GameEvent::TakenBack { .. } => tracker.give_up(PlanDrop::TakenBack),
                         _ => {}
                     }
                 }
@@ -138,8 +140,10 @@ impl GameChange {
             if !self.game.is_running() {
                 break;
             }
-            let tracker = &mut trackers[self.game.state.side_to_act()];
-            tracker.yield_to_offers(self.game.draw_offer, self.game.lapsed());
+            let side = self.game.state.side_to_act();
+            let to_act = self.game.players()[side];
+            let Some(tracker) = trackers.iter_mut().find(|tracker| tracker.owner == to_act) else { break };
+            tracker.yield_to_offers(side, self.game.draw_offer, self.game.lapsed());
             let Some(text) = tracker.plan.answer() else { break };
             let Ok(decided) = answer(&self.game, text, now) else {
                 tracker.give_up(PlanDrop::Left);
@@ -147,11 +151,10 @@ impl GameChange {
             };
             decided.into_iter().try_for_each(|event| self.apply_event(service, now, event))?;
         }
-        for side in Side::ALL {
-            let PlanTracker { owner, plan, dropped, .. } = trackers[side].clone();
+        for (PlanTracker { owner, plan, dropped }, (_, known)) in trackers.into_iter().zip(before) {
             let goes_on = self.game.is_running();
             let after = if goes_on { plan } else { Plan::default() };
-            self.rows.push(PLANS.replace((owner, self.game.id), Some(&plans[side]), Some(&after)));
+            self.rows.push(PLANS.replace((owner, self.game.id), Some(known), Some(&after)));
             self.dropped.extend(dropped.filter(|_| goes_on).map(|why| (owner, why)));
         }
         Ok(())

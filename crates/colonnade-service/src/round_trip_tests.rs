@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::*;
 use colonnade_archive::{ArchiveFilter, Cursor};
-use colonnade_play::{Cause, Command, Identity, Place, PlanEdit, ServerId, SideChoice, Viewer};
+use colonnade_play::{Cause, Command, Identity, Opening, Place, PlanEdit, ServerId, SideChoice, Viewer};
 use colonnade_rules::{BySide, GameResult, Reason, Side, State};
 use colonnade_store::testing::{Counted, SERVERS, fill, minute};
 
@@ -394,6 +394,7 @@ fn played(rng: &mut colonnade_testing::Rng) -> PreparedGame {
         started: minute(minutes as i64 - 200_000),
         ended: minute(minutes as i64 - 199_940),
         control: TimeControl::Unlimited,
+        opening: Opening::Standard,
         actions,
         result: GameResult::Win(Side::First),
         reason: Reason::Resignation,

@@ -3,9 +3,10 @@
 use chrono::{DateTime, Datelike, SecondsFormat, SubsecRound, Utc};
 
 use colonnade_play::{
-    Game, GameId, Place, PlayerId, Setup, ShownName, Stake, Summary, TimeControl, TimedAction, Timestamp, Transcript,
+    Conditions, Game, GameId, Opening, Place, PlayerId, Setup, ShownName, Stake, Summary, TimeControl, TimedAction,
+    Timestamp, Transcript,
 };
-use colonnade_record::{Record, RecordedAction, RecordedPlayer, Tags, WriteError};
+use colonnade_record::{PIE_RULE, Record, RecordedAction, RecordedPlayer, Tags, WriteError};
 use colonnade_rules::{BySide, GameResult, Reason};
 
 /// The record of a finished game: players, actions with their times, result, and everything else that an imported record
@@ -16,10 +17,11 @@ use colonnade_rules::{BySide, GameResult, Reason};
 /// If the stored annotations of an imported record cannot be read.
 pub fn record_of(summary: &Summary, transcript: Transcript) -> Result<Record, WriteError> {
     let stake = transcript.stake();
-    let Transcript { id, setup, started, actions, ending, annotations, .. } = transcript;
+    let Transcript { id, setup, started, actions, ending, annotations, conditions, .. } = transcript;
     let notes = annotations.map(|text| Record::of_json(&text)).transpose().map_err(WriteError::Annotations)?;
     let is_imported = setup.place == Place::Imported;
     let mut record = headed(id, &setup, stake, started, notes.unwrap_or_else(|| Record::new(setup.variant)));
+    put_opening(&mut record.tags, conditions);
     if let Some(ratings) = &summary.ratings {
         record.players.first.rating = Some(ratings.first.value);
         record.players.second.rating = Some(ratings.second.value);
@@ -44,6 +46,7 @@ pub fn record_of(summary: &Summary, transcript: Transcript) -> Result<Record, Wr
 #[must_use]
 pub fn record_so_far(game: &Game) -> Record {
     let mut record = headed(game.id, &game.setup, game.stake(), game.started, Record::new(game.setup.variant));
+    put_opening(&mut record.tags, game.conditions);
     let actions = game.actions.iter();
     record.actions =
         actions.map(|done| RecordedAction { at: Some(done.at), ..RecordedAction::new(done.text.clone()) }).collect();
@@ -123,6 +126,13 @@ fn headed(id: GameId, setup: &Setup, stake: Stake, started: Timestamp, mut recor
 fn put(tags: &mut Tags, name: &str, value: &str) {
     let set = tags.set(name, value);
     debug_assert!(set.is_ok(), "{name} is a tag that can be set to {value}");
+}
+
+/// Says that the pie rule was in force.
+fn put_opening(tags: &mut Tags, conditions: Conditions) {
+    if conditions.opening == Opening::Pie {
+        put(tags, PIE_RULE, "yes");
+    }
 }
 
 /// Sets a day, if records can hold its year.

@@ -3,7 +3,7 @@
 use super::{BadAction, LastAction, Picture, Size, Theme};
 use colonnade_play::Game;
 use colonnade_record::Record;
-use colonnade_rules::{BySide, GameResult, Outcome, PositionError, Reason, Side, State, Variant};
+use colonnade_rules::{BySide, GameResult, Outcome, PositionError, Reason, Side, State};
 use colonnade_wording::PictureWords;
 
 /// A game, or a part of one, and how its positions are shown.
@@ -25,11 +25,6 @@ pub struct Replay {
     pub end: Option<Outcome>,
 }
 
-/// The position from which a game begins: the variant's own, or the given one.
-fn start(variant: Variant, position: Option<&str>) -> Result<State, PositionError> {
-    position.map_or_else(|| Ok(State::start(variant)), |text| State::from_position(variant, text))
-}
-
 impl Replay {
     /// Actions from a position, as the first side sees them, in the standard theme and size. The sides' names take the
     /// place of the players'.
@@ -45,7 +40,7 @@ impl Replay {
     ///
     /// If its start position cannot be read.
     pub fn of_game(game: &Game) -> Result<Replay, PositionError> {
-        let start = start(game.setup.variant, game.setup.position.as_deref())?;
+        let start = game.setup.start(game.conditions)?;
         let actions = game.actions.iter().map(|action| action.text.clone()).collect();
         let end = game.ending.as_ref().map(|ending| Outcome {
             result: ending.result,
@@ -61,7 +56,7 @@ impl Replay {
     ///
     /// If its start position cannot be read.
     pub fn of_record(record: &Record) -> Result<Replay, PositionError> {
-        let start = start(record.variant, record.start.as_deref())?;
+        let start = record.start_state()?;
         let actions = record.actions.iter().map(|action| action.text.clone()).collect();
         let mut replay = Replay::of(start, actions);
         replay.names = record.players.clone().map(|player| player.name);

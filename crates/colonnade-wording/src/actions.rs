@@ -19,6 +19,7 @@ enum Clause<'a> {
     Accepted { holes: &'a [Square] },
     Declined,
     Passed,
+    Swapped,
     Captured { squares: &'a [(Square, u8)], returned: u32 },
 }
 
@@ -44,6 +45,7 @@ fn parts(facts: &Facts, layout: Layout) -> Vec<Clause<'_>> {
         ActionKind::Accept => vec![Clause::Accepted { holes: &facts.holes }],
         ActionKind::Decline => vec![Clause::Declined],
         ActionKind::Pass => vec![Clause::Passed],
+        ActionKind::Swap => vec![Clause::Swapped],
     };
     if matches!(facts.kind, ActionKind::Move | ActionKind::Enter) {
         let ends = facts.trails.iter().filter_map(|trail| Some((*trail.first()?, *trail.last()?)));
@@ -93,6 +95,7 @@ fn sentence(side: &str, part: Clause<'_>) -> String {
         Clause::Accepted { holes } => say!(actions::accepted, side = side, holes = joined_and(holes)),
         Clause::Declined => say!(actions::declined, side = side),
         Clause::Passed => say!(actions::passed, side = side),
+        Clause::Swapped => say!(actions::swapped),
         Clause::Captured { squares, returned } => {
             let pieces = joined_and(squares.iter().map(|&(square, count)| count_on(square, count)));
             match returned {

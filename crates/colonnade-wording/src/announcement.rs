@@ -13,12 +13,24 @@ use colonnade_pictures::cut_path;
 use colonnade_play::{
     Cause, DisplayedRating, Game, GameFact, GameId, Lapsed, MatchScore, PlayedAction, Span, Stake, Timestamp,
 };
-use colonnade_rules::BySide;
-use colonnade_rules::Side;
+use colonnade_rules::{ActionKind, BySide, SWAP, Side};
 
 /// A side of a game with its player: `**Ann** (Red)`.
 fn who(game: &Game, side: Side, called: &BySide<NameOrMention>) -> String {
     super::with_side(&called[side], game.setup.variant.game().info().sides[side])
+}
+
+/// The player who made an action, with the side on which it was made; after a swap, the player has the other one.
+fn who_acted(game: &Game, index: usize, called: &BySide<NameOrMention>) -> String {
+    let side = game.actions[index].side;
+    let player = game.side_now(index).unwrap_or(side);
+    super::with_side(&called[player], game.setup.variant.game().info().sides[side])
+}
+
+/// The sentence about a swap: `**Bob** swaps sides and is White now; **Ann** is Black.`
+fn swapped(game: &Game, called: &BySide<NameOrMention>) -> String {
+    let who = |side| who(game, side, called);
+    say!(announcement::swapped, who = who(Side::First), other = who(Side::Second))
 }
 
 /// The last action in notation and words: `**Ann** (Red) played `c1-c3`. Red moved c1 to c3.` None before the first one.
@@ -28,10 +40,14 @@ pub fn played(game: &Game, names: &BySide<NameOrMention>) -> Option<String> {
     let action = &game.actions[chosen];
     let notation = cut_path(&action.text, |text| text.len() <= 300);
     let name = game.setup.variant.game().info().sides[action.side];
-    let mut sentences = vec![
-        action_played(&who(game, action.side, names), &notation),
-        acted(name, game.last_chosen_facts()?, game.state.diagram().layout),
-    ];
+    let facts = game.last_chosen_facts()?;
+    let mut sentences = match facts.kind {
+        ActionKind::Swap => vec![swapped(game, names)],
+        _ => vec![
+            action_played(&who_acted(game, chosen, names), &notation),
+            acted(name, facts, game.state.diagram().layout),
+        ],
+    };
     let mut room = ANSWERS_LENGTH;
     for (at, after) in game.actions.iter().enumerate().skip(chosen + 1) {
         // Only the beginning of a long line is reported; the board shows the rest.
@@ -39,8 +55,9 @@ pub fn played(game: &Game, names: &BySide<NameOrMention>) -> Option<String> {
             sentences.push(say!(announcement::more_followed, count = game.actions.len() - at));
             break;
         }
-        let who = who(game, after.side, names);
+        let who = who_acted(game, at, names);
         let sentence = match after.cause {
+            _ if after.text == SWAP => swapped(game, names),
             Cause::Forced => say!(announcement::had_to_pass, who = who),
             Cause::Planned | Cause::Chosen => answered(&who, &cut_path(&after.text, |text| text.len() <= 100)),
         };
@@ -188,7 +205,9 @@ pub fn standing(game: &Game) -> String {
         Stake::Uncounted(why) => labels.push(uncounted(why)),
         Stake::Casual => {}
     }
-    labels.extend(conditions(game.conditions).filter(|_| game.is_running()));
+    if game.is_running() {
+        labels.extend(conditions(game.conditions));
+    }
     format!("-# {}", labels.join(" · "))
 }
 

@@ -3,7 +3,7 @@
 use colonnade_language::keys::{command_names as names, commands as words};
 use colonnade_language::say;
 use colonnade_language::{Key, Language};
-use colonnade_play::{NoticeDelivery, NoticeKind, RatedBy, SideChoice};
+use colonnade_play::{NoticeDelivery, NoticeKind, Opening, RatedBy, SideChoice};
 use colonnade_rules::{GameResult, Side};
 
 /// A command with its texts.
@@ -49,6 +49,7 @@ pub const COMMANDS: &[CommandWords] = &[
             ("side", &words::side()),
             ("rated", &words::rated()),
             ("vacation", &words::game_vacation()),
+            ("opening", &words::game_opening()),
         ],
     ),
     command("challenges", &names::name_challenges(), &words::about_challenges(), &[]),
@@ -64,6 +65,7 @@ pub const COMMANDS: &[CommandWords] = &[
             ("rated", &words::rated()),
             ("side", &words::side()),
             ("vacation", &words::game_vacation()),
+            ("opening", &words::game_opening()),
         ],
     ),
     command("games", &names::name_games(), &words::about_games(), &[("note", &words::games_note())]),
@@ -259,6 +261,15 @@ pub fn vacation_choice(days: Option<u16>) -> String {
         None => say!(commands::vacation_as_usual),
         Some(0) => say!(commands::vacation_none),
         Some(days) => say!(commands::vacation_at_most, days = days),
+    }
+}
+
+/// The opening that a challenger can choose.
+#[must_use]
+pub fn opening_choice(opening: Opening) -> String {
+    match opening {
+        Opening::Standard => say!(commands::opening_standard),
+        Opening::Pie => say!(commands::opening_pie),
     }
 }
 

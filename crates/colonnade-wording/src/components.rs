@@ -119,6 +119,7 @@ pub fn word(token: &str, effect: &Effect) -> String {
         Effect::AcceptOffer { .. } => say!(components::accept),
         Effect::DeclineOffer => say!(components::decline),
         Effect::Pass => say!(components::pass),
+        Effect::Swap => say!(components::swap),
         Effect::BeginOffer { .. } => say!(components::offer_trade),
         Effect::BeginEntry { .. } => say!(components::enter_man),
         _ => token.to_owned(),

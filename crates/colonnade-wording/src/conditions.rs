@@ -1,7 +1,7 @@
 //! Labels of the conditions of a game, which challenges and seeks have, and times in short.
 
 use colonnade_language::say;
-use colonnade_play::{Conditions, Span, TimeControl};
+use colonnade_play::{Conditions, Opening, Span, TimeControl};
 
 /// The label of a time control, in words: `3 days a move`.
 pub(super) fn time(control: TimeControl) -> String {
@@ -33,12 +33,17 @@ pub(super) fn span(span: Span) -> String {
     }
 }
 
-/// The label of further conditions of a game; `None` if nothing is agreed on.
-pub(super) fn conditions(conditions: Conditions) -> Option<String> {
-    Some(match conditions.vacation? {
+/// The labels of further conditions of a game.
+pub(super) fn conditions(conditions: Conditions) -> impl Iterator<Item = String> {
+    let opening = match conditions.opening {
+        Opening::Standard => None,
+        Opening::Pie => Some(say!(challenge::pie_rule)),
+    };
+    let vacation = conditions.vacation.map(|days| match days {
         0 => say!(challenge::no_vacation),
         days => say!(challenge::at_most_vacation, days = days),
-    })
+    });
+    opening.into_iter().chain(vacation)
 }
 
 /// The label that says whether a game is rated.

@@ -6,7 +6,7 @@ use super::endings::uncounted;
 use super::web::{PageWords, control, day, game_name, minute};
 use colonnade_archive::{Count, ResultTally};
 use colonnade_language::say;
-use colonnade_play::{DatePrecision, Rating, Stake, TimeControl, Timestamp};
+use colonnade_play::{DatePrecision, Opening, Rating, Stake, TimeControl, Timestamp};
 use colonnade_rules::{BySide, Game, GameResult, Reason, Side, Variant};
 
 /// The facts about a game beside its board.
@@ -32,6 +32,8 @@ pub enum GameFact<'a> {
     RecordedControl(&'a str),
     /// The most vacation days of each player that stop the clock.
     Vacation(u16),
+    /// How it begins.
+    Opening(Opening),
     /// Whether it is rated, and if not any more, why.
     Stake(Stake),
     /// When the side to act runs out of time.
@@ -70,6 +72,7 @@ pub fn game_fact(fact: &GameFact<'_>) -> Option<(String, String)> {
         GameFact::Control(time) => (say!(pages::time), control(time)),
         GameFact::RecordedControl(text) => (say!(pages::time), text.to_owned()),
         GameFact::Vacation(days) => (say!(pages::vacation), super::commands::vacation_choice(Some(days))),
+        GameFact::Opening(opening) => (say!(pages::opening), super::commands::opening_choice(opening)),
         GameFact::Stake(stake) => (say!(pages::kind), stake_of(stake)),
         GameFact::Deadline(at) => (say!(pages::to_act_by), minute(at)),
         GameFact::DrawOffer(name) => (say!(pages::draw), say!(pages::draw_offered, name = name)),

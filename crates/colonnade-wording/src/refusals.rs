@@ -31,6 +31,7 @@ pub fn refusal(refusal: &Refusal) -> String {
         Refusal::NoRoomForMatch { most } => say!(refusals::no_room_for_match, most = most),
         Refusal::ComputersPlayOneGame => say!(refusals::computers_play_one_game),
         Refusal::DecidedGame(variant) => say!(refusals::decided_game, variant = game_name(*variant)),
+        Refusal::NoPieRule(variant) => say!(refusals::no_pie_rule, variant = game_name(*variant)),
         Refusal::ComputersBusy { in_server: true, most } => say!(refusals::computers_busy_in_server, most = most),
         Refusal::ComputersBusy { in_server: false, most } => say!(refusals::computers_busy, most = most),
         Refusal::ComputerGames { most } => say!(refusals::computer_games, most = most),

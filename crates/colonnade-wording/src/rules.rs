@@ -151,6 +151,7 @@ pub fn effect(effect: &Effect) -> String {
         Effect::AcceptOffer { holes, price } => say!(rules::accept_offer, holes = joined_and(holes), price = price),
         Effect::DeclineOffer => say!(rules::decline_offer),
         Effect::Pass => say!(rules::pass),
+        Effect::Swap => say!(rules::swap),
         Effect::PickUp { counters: 0, extra: true } => say!(rules::pick_up_extra_only),
         Effect::PickUp { counters, extra: true } => say!(rules::pick_up_and_extra, counters = counters),
         Effect::PickUp { counters, extra: false } => say!(rules::pick_up, counters = counters),
@@ -335,6 +336,7 @@ pub fn rule(rule: &Rule) -> String {
         Rule::PillarBlocked { square } => say!(rules::pillar_blocked, square = square.to_string()),
         Rule::PillarStuck { square } => say!(rules::pillar_stuck, square = square.to_string()),
         Rule::NoHop => say!(rules::no_hop),
+        Rule::SwapNotNow => say!(rules::swap_not_now),
     }
 }
 

@@ -73,6 +73,7 @@ async fn d30_notes_say_who_won_without_glory() {
         started: UNDATED,
         ended: UNDATED,
         control: TimeControl::Unlimited,
+        opening: colonnade_play::Opening::Standard,
         actions: ["offer:a1", "decline"].map(|text| (text.to_owned(), None)).to_vec(),
         result: GameResult::Win(Side::Second),
         reason: Reason::Resignation,

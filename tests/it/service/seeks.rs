@@ -115,7 +115,9 @@ fn only_what_is_the_same_meets() {
     };
     let rated = || -> Change { Box::new(|request: &mut SeekRequest| request.proposal.rated = true) };
     let away = |days| -> Change {
-        Box::new(move |request: &mut SeekRequest| request.proposal.conditions = Conditions { vacation: Some(days) })
+        Box::new(move |request: &mut SeekRequest| {
+            request.proposal.conditions = Conditions { vacation: Some(days), ..Conditions::default() }
+        })
     };
     let time = |text: &'static str| -> Change {
         Box::new(move |request: &mut SeekRequest| {

@@ -140,7 +140,7 @@ fn limited(service: &Service, first: &Player, second: &Player, vacation: Option<
     let proposal = Proposal {
         side: SideChoice::First,
         control: Some(control.parse().expect("one")),
-        conditions: Conditions { vacation },
+        conditions: Conditions { vacation, ..Conditions::default() },
         ..Proposal::new(first.id, Some(second.id), Game::Pilare.standard(), HERE)
     };
     let made = challenges::challenge(service, &proposal).expect("made");
@@ -181,7 +181,11 @@ fn f11_vacation_stops_only_the_clocks_of_games_whose_conditions_let_it() {
     assert_eq!(reasons, [None, Some(Reason::Timeout), None, Some(Reason::Timeout), None]);
     assert_eq!(people::player(&service, ada.id).expect("there").vacation.spent_in(2026), 4);
     let again = rematches::proposed_rematch(&service, kinds[1], bob.id, None).expect("over");
-    assert_eq!(again.conditions, Conditions { vacation: Some(0) }, "a rematch has the same conditions");
+    assert_eq!(
+        again.conditions,
+        Conditions { vacation: Some(0), ..Conditions::default() },
+        "a rematch has the same conditions"
+    );
 }
 
 #[test]

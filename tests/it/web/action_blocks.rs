@@ -21,6 +21,7 @@ fn long_game(host: &Host) -> u64 {
         control: TimeControl::Unlimited,
         started,
         ended: at(PLIES),
+        opening: colonnade_play::Opening::Standard,
         actions: actions.map(|(number, text)| (text, Some(at(number)))).collect(),
         result: GameResult::Unfinished,
         reason: Reason::Unfinished,

@@ -210,6 +210,7 @@ fn what_strangers_write_appears_as_text() {
         control: colonnade::play::TimeControl::Unlimited,
         started: at,
         ended: at,
+        opening: colonnade_play::Opening::Standard,
         actions: vec![("a1-a2".to_owned(), None)],
         result: parsed.result,
         reason: colonnade_rules::Reason::Resignation,

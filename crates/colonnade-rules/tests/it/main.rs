@@ -3,6 +3,7 @@
 mod brute_force;
 mod compatibility;
 mod conformance;
+mod pie;
 mod properties;
 mod symmetry;
 mod text_forms;

@@ -293,6 +293,9 @@ pub(super) struct Game {
     actions: Vec<PlayedAction>,
     /// The position string of the current position.
     position: String,
+    /// How it begins: `standard`, or `pie` with the pie rule, by which the second action may be `swap`. The players are
+    /// those of the sides after it.
+    opening: &'static str,
     /// The most vacation days of each player that stop the clocks; missing if all of them do.
     #[serde(skip_serializing_if = "Option::is_none")]
     vacation_days: Option<u16>,
@@ -354,6 +357,7 @@ impl Game {
             variant: game.variant.name(),
             players: GamePlayers::of((game.players, unknown), &game.names, game.ratings, game.variant),
             rated: game.stake.is_rated(),
+            opening: game.conditions.opening.code(),
             vacation_days: game.conditions.vacation,
             of_match: game.of_match.map(Into::into),
             not_rated: match game.stake {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use colonnade_language::{Language, in_language};
 use colonnade_play::{
     Conditions, DatePrecision, DisplayedRating, Ending, Game, GameId, Place, PlayerId, Refusal, Stake, Summary,
-    Takeback, TimeControl, TimedAction, Timestamp, Transcript, Viewer,
+    Takeback, TimeControl, TimedAction, Timestamp, Transcript, Viewer, start_state,
 };
 use colonnade_record::{Record, WriteError};
 use colonnade_rules::{BySide, Outcome, Reason, Side, State, Variant};
@@ -217,8 +217,7 @@ impl GameView {
     /// The state before the first action. If the stored start cannot be read, this logs an error and returns the
     /// standard start. The actions cannot be replayed from there, so that no wrong game is shown.
     fn start_state(&self) -> State {
-        let Some(text) = &self.start else { return State::start(self.variant) };
-        State::from_position(self.variant, text).unwrap_or_else(|error| {
+        start_state(self.variant, self.start.as_deref(), self.conditions).unwrap_or_else(|error| {
             tracing::error!(game = self.id.0, %error, "the stored start of a game cannot be read");
             State::start(self.variant)
         })

@@ -32,7 +32,7 @@ use crate::request::paths::{
 use crate::request::query::Query;
 use colonnade_language::say;
 use colonnade_language::{Language, in_language};
-use colonnade_play::{GameId, Place, PlayerId, TimedAction, Timestamp, Viewer};
+use colonnade_play::{GameId, Opening, Place, PlayerId, TimedAction, Timestamp, Viewer};
 use colonnade_record::{Format, Record, RecordedAction, TreePath};
 use colonnade_rules::Side;
 use colonnade_service::Service;
@@ -402,6 +402,8 @@ fn facts(game: &GameView, record: Option<&Record>) -> Vec<ShownFact> {
     }
     let recorded = || tag("TimeControl").map(GameFact::RecordedControl).filter(|_| is_imported);
     facts.extend(game.control().map(GameFact::Control).or_else(recorded));
+    let opening = Some(game.conditions.opening).filter(|opening| *opening != Opening::default());
+    facts.extend(opening.map(GameFact::Opening));
     facts.extend(game.conditions.vacation.map(GameFact::Vacation));
     facts.extend((!is_imported).then_some(GameFact::Stake(game.stake)));
     if let Some(live) = &game.live {

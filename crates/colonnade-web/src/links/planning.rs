@@ -29,7 +29,7 @@ use crate::signing::SigningKey;
 use colonnade_language::say;
 use colonnade_language::{Language, in_language};
 use colonnade_play::{
-    Game, LONGEST_PLAN, MOST_PLANNED, Plan, PlanEdit, PlanProblem, Refusal, Viewer, hasty_answer, may_plan,
+    Game, LONGEST_PLAN, MOST_PLANNED, Plan, PlanEdit, PlanProblem, Refusal, Viewer, hasty_answer, may_plan, side_after,
 };
 use colonnade_record::{Record, RecordedAction, TreeError, TreePath};
 use colonnade_rules::{Side, State as Position};
@@ -157,7 +157,7 @@ fn lines(from: &CurrentPosition<'_>, owner: Side) -> Vec<Vec<String>> {
 fn collect(
     mut state: Position,
     line: &[RecordedAction],
-    owner: Side,
+    mut owner: Side,
     mut prefix: LinePrefix,
     found: &mut Vec<Vec<String>>,
 ) {
@@ -167,11 +167,13 @@ fn collect(
         let is_owners = state.side_to_act() == owner;
         let is_chosen = state.forced_action().is_none();
         if is_chosen && !is_owners {
-            others.extend(action.variations.iter().map(|variation| (state.clone(), variation, prefix.clone())));
+            others.extend(action.variations.iter().map(|variation| (state.clone(), variation, prefix.clone(), owner)));
         }
+        let before = state.clone();
         if state.play(&action.text).is_err() {
             break;
         }
+        owner = side_after(owner, &before, &state);
         if is_chosen {
             prefix.push((action.text.clone(), is_owners));
         }
@@ -185,7 +187,7 @@ fn collect(
     if !prefix.is_empty() {
         found.push(prefix.into_iter().map(|(text, _)| text).collect());
     }
-    for (state, variation, prefix) in others {
+    for (state, variation, prefix, owner) in others {
         if found.len() > MOST_PLANNED {
             return;
         }

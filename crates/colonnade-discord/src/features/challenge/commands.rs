@@ -10,7 +10,7 @@ use crate::bot::respond::Response;
 use crate::features::command::autocomplete::{time as time_choices, variant as variant_choices};
 use crate::features::command::options::{KindOption, choices};
 use crate::features::command::{Command, Context, Never, answer};
-use colonnade_play::{Conditions, Identity, RatingRange, SeekScope, SideChoice, TimeControl};
+use colonnade_play::{Conditions, Identity, Opening, RatingRange, SeekScope, SideChoice, TimeControl};
 use colonnade_rules::{Game, Variant};
 use colonnade_wording::{self as wording, commands, replies};
 
@@ -21,6 +21,14 @@ choices!(
     commands::side_choice
 );
 choices!(VacationOption(Option<u16>), Conditions::VACATIONS, commands::vacation_choice);
+choices!(OpeningOption(Opening), Opening::ALL, commands::opening_choice);
+
+fn conditions(vacation: Option<VacationOption>, opening: Option<OpeningOption>) -> Conditions {
+    Conditions {
+        vacation: vacation.and_then(|vacation| vacation.0),
+        opening: opening.map_or_else(Opening::default, |opening| opening.0),
+    }
+}
 
 pub(crate) fn commands() -> Vec<Command> {
     vec![challenge(), challenges(), seek()]
@@ -42,6 +50,7 @@ async fn challenge(
     side: Option<SideOption>,
     rated: Option<bool>,
     vacation: Option<VacationOption>,
+    opening: Option<OpeningOption>,
 ) -> Result<(), Never> {
     // Renamed, because `variant` and `time` are names of functions, too.
     let variant_text = variant;
@@ -64,7 +73,7 @@ async fn challenge(
         let is_computer = matches!(opponent, Opponent::Computer(_));
         let usual = SideChoice::usual(variant, rated && !is_computer);
         let side = side.map_or(usual, |side| side.0);
-        let conditions = Conditions { vacation: vacation.and_then(|vacation| vacation.0) };
+        let conditions = conditions(vacation, opening);
         let request = ChallengeRequest { opponent, variant, control, side, rated, conditions };
         challenge_command(&bot, &interaction, request).await
     })
@@ -105,11 +114,12 @@ async fn seek(
     rated: Option<bool>,
     side: Option<SideOption>,
     vacation: Option<VacationOption>,
+    opening: Option<OpeningOption>,
 ) -> Result<(), Never> {
     let is_empty = game.is_none()
         && (variant.is_none() && time.is_none() && rating.is_none())
-        && (rated.is_none() && side.is_none() && vacation.is_none());
-    let conditions = Conditions { vacation: vacation.and_then(|vacation| vacation.0) };
+        && (rated.is_none() && side.is_none() && vacation.is_none() && opening.is_none());
+    let conditions = conditions(vacation, opening);
     answer(ctx, move |bot, interaction| async move {
         let sought = if is_empty {
             Ok(None)

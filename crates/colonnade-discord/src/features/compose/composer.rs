@@ -23,7 +23,7 @@ use crate::transport::interaction::Interaction;
 use crate::ui::message::Message;
 use crate::ui::overflow::CustomIdOverflow;
 use colonnade_language::say;
-use colonnade_play::{Command, Game, GameId, PlayerId, Refusal, Viewer, confirmation_reason, may_plan};
+use colonnade_play::{Command, Game, GameId, PlayerId, Refusal, Viewer, confirmation_reason, may_plan, side_after};
 use colonnade_rules::{Action, Continuations, State};
 use colonnade_service::{Reply, games, people};
 use colonnade_view::{OfGame as _, Picture};
@@ -87,9 +87,11 @@ pub(crate) async fn compose_line(
         let view = BoardView::of_reader(service, &game, Some(player))?;
         let state = state_after(&game, &line)?;
         let ends_with_answer = match line.split_last() {
-            Some((_, before)) => state_after(&game, before).is_ok_and(|before| before.side_to_act() == side),
+            Some((_, before)) => state_after(&game, before)
+                .is_ok_and(|before| before.side_to_act() == side_after(side, &game.state, &before)),
             None => false,
         };
+        let side = side_after(side, &game.state, &state);
         let at_rest = Picture { names: game.setup.names.clone().into(), ..Picture::of(&state) };
         // Moves of a line count only when it is saved, so that they need no confirmation.
         let mut composer = composer_of(&game, state, view, &steps, &drafts);

@@ -51,8 +51,9 @@ pub(super) async fn privacy_export_command(bot: &Bot, interaction: &Interaction)
 fn game_json(game: GameId, pair: Option<GameId>, conditions: Conditions, record: Result<Record, WriteError>) -> String {
     let pair = pair.map_or_else(String::new, |pair| format!(",\"match_with\":{}", pair.0));
     let vacation = conditions.vacation.map_or_else(String::new, |days| format!(",\"vacation_days\":{days}"));
+    let opening = conditions.opening.code();
     match record.and_then(|record| record.to_json()) {
-        Ok(record) => format!("{{\"game\":{}{pair}{vacation},\"record\":{record}}}", game.0),
+        Ok(record) => format!("{{\"game\":{}{pair}{vacation},\"opening\":\"{opening}\",\"record\":{record}}}", game.0),
         Err(error) => {
             tracing::error!(game = game.0, %error, "a record is missing from a player's data export");
             format!("{{\"game\":{},\"record\":null,\"missing\":\"{}\"}}", game.0, error.code())
@@ -118,7 +119,8 @@ fn head(service: &Service, player: &Player, charge: &dyn Fn()) -> Reply<Value> {
         let Challenge { id, made, terms, seek, closed, .. } = challenge;
         let vacation = terms.conditions.vacation;
         json!({
-            "challenge": id.0, "made": made, "terms": terms, "vacation_days": vacation, "seek": seek, "closed": closed,
+            "challenge": id.0, "made": made, "terms": terms, "vacation_days": vacation,
+            "opening": terms.conditions.opening.code(), "seek": seek, "closed": closed,
         })
     };
     let [open, closed] = [open, closed].map(|some| some.into_iter().map(challenge_json).collect::<Vec<_>>());

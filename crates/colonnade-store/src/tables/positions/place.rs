@@ -6,7 +6,7 @@ use crate::codec::values::Header;
 use crate::tables::blocks::{Entry, SortKey};
 use colonnade_archive::counted_positions;
 use colonnade_play::{GameId, Transcript, Visibility, counts};
-use colonnade_rules::{GameResult, Side, State};
+use colonnade_rules::{GameResult, SWAP, Side, State};
 
 /// The longest text of a move that is stored. Longer ones are not distinguished.
 const LONGEST: usize = 96;
@@ -137,7 +137,8 @@ pub(crate) fn places(game: GameId, transcript: &Transcript) -> Vec<Place> {
     let Some(ending) = &transcript.ending else { return Vec::new() };
     let most = counted_positions(variant.game());
     let mut places: Vec<Place> = Vec::with_capacity(most);
-    let mut actions = transcript.actions.iter();
+    // A swap leaves the position: the action after it is the answer.
+    let mut actions = transcript.actions.iter().filter(|action| action.text != SWAP);
     for _ in 0..most {
         let key = state.key();
         let action = actions.next();
