@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use colonnade_rules::{GameResult, MoveError, Side, State};
+use colonnade_rules::{GameResult, MoveError, SWAP, Side, State};
 
 use crate::answer::Answer;
 use crate::think::{solve, think_fully};
@@ -76,6 +76,7 @@ const DOUBT: u64 = 5;
 const SECOND_LOOK: u64 = 4;
 
 /// A position of the game, as a search sees it.
+#[derive(Clone)]
 struct Sight {
     side: Side,
     /// The winning chance of the side to act, in thousandths.
@@ -110,6 +111,8 @@ struct JudgedAction {
     better: Option<(Vec<String>, u16)>,
     /// Whether the action gave away a proven win.
     lets_go: bool,
+    /// Whether it belongs to the choice of sides by the pie rule, which gives away nothing.
+    chooses_sides: bool,
 }
 
 struct Searcher<'a> {
@@ -170,6 +173,11 @@ impl Searcher<'_> {
         let side = before.side_to_act();
         let mut after = before.clone();
         let played = after.play(text)?;
+        let chooses_sides = before.has_pie_rule() && (before.plies() == 0 || played == SWAP);
+        if chooses_sides {
+            let next = if played == SWAP { sight.clone() } else { self.sight(&after, None) };
+            return Ok((JudgedAction { side, played, better: None, lets_go: false, chooses_sides }, after, next));
+        }
         let best = sight.line.first();
         let is_best = best == Some(&played);
         // A side that is proved to win does so after each action of the other side, and after the best one of its own.
@@ -202,7 +210,7 @@ impl Searcher<'_> {
         }
         let better = better.filter(|(_, chance)| *chance > next.chance_of(side));
         let lets_go = was_won && better.is_some();
-        Ok((JudgedAction { side, played, better, lets_go }, after, next))
+        Ok((JudgedAction { side, played, better, lets_go, chooses_sides }, after, next))
     }
 
     /// A position searched with more work; `None` if the game is over, or decided.
@@ -229,7 +237,8 @@ impl Searcher<'_> {
 ///
 /// The chances are a curve: the chance before a move is that after the move before. A position is worth as much as its
 /// best move, so no move raises the chance of its side; what a search learns later corrects the chances before. Without a
-/// better move, at most 4.9 percentage points are lost, so that each greater loss has a reason and is judged.
+/// better move, at most 4.9 percentage points are lost, so that each greater loss has a reason and is judged. With the pie
+/// rule, the first action and a swap choose sides and lose nothing; chances are always those of a side, whoever plays it.
 ///
 /// # Errors
 ///
@@ -283,11 +292,15 @@ fn reviewed(steps: Vec<JudgedAction>, sights: &[Sight]) -> Vec<Review> {
     let mut chance = last.chance_of(last.side);
     let mut reviews = Vec::with_capacity(steps.len());
     for (at, step) in steps.into_iter().enumerate().rev() {
-        let JudgedAction { side, played, better, lets_go } = step;
+        let JudgedAction { side, played, better, lets_go, chooses_sides } = step;
         let after = of_side(side, of, chance);
         let found = better.as_ref().map_or(0, |(_, better)| better - sights[at + 1].chance_of(side));
         let own = better.as_ref().map_or(sights[at].chance_of(side), |(_, better)| *better);
-        let best_chance = if lets_go { 1000 } else { own.clamp(after, (after + found.max(JUDGED - 1)).min(1000)) };
+        let best_chance = match (chooses_sides, lets_go) {
+            (true, _) => after,
+            (_, true) => 1000,
+            _ => own.clamp(after, (after + found.max(JUDGED - 1)).min(1000)),
+        };
         let reply = sights[at + 1].line.clone();
         let line = match better {
             Some((line, _)) if best_chance > after => line,

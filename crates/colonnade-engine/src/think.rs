@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use colonnade_rules::{Position, Presentation, Progress, State, StateVisitor};
+use colonnade_rules::{Position, Presentation, Progress, SWAP, State, StateVisitor};
 
 use crate::answer::{Answer, ChosenMove};
 use crate::budget::{Limits, MOST_PLIES, SearchBudget};
@@ -41,7 +41,94 @@ pub enum Effort {
 /// ```
 #[must_use]
 pub fn think(state: &State, effort: Effort, seed: u64, stop: &AtomicBool) -> Option<Answer<String>> {
-    state.visit(Thinking { effort, seed, stop })
+    if state.has_pie_rule() && state.plies() == 0 {
+        return even_opening(state, effort, seed, stop);
+    }
+    let answer = state.visit(Thinking { effort, seed, stop })?;
+    if !state.can_swap() {
+        return Some(answer);
+    }
+    let chance = even_chance(state, effort, seed, stop).unwrap_or(answer.chance);
+    Some(if chance < EVEN { swapping(answer, chance) } else { answer })
+}
+
+/// The chance of an even position, in thousandths.
+const EVEN: u16 = 500;
+/// The number of first actions that are compared where the pie rule is in force.
+const OPENINGS: usize = 15;
+
+/// The winning chance of the side to act, in thousandths, for the choices of the pie rule. From level 4 on it is the mean
+/// of levels 4 and 5: a single one swings with the parity of its depth.
+fn even_chance(state: &State, effort: Effort, seed: u64, stop: &AtomicBool) -> Option<u16> {
+    let chance = |effort: Effort| Some(state.visit(Thinking { effort, seed, stop })?.chance);
+    match effort {
+        Effort::Level(level) if level >= Level::ALL[3] => {
+            let [lower, higher] = [Level::ALL[3], Level::ALL[4]].map(|level| chance(Effort::Level(level)));
+            Some(u16::midpoint(lower?, higher?))
+        }
+        effort => chance(effort),
+    }
+}
+
+/// The answer that swaps sides, from the one that goes on, where the chance of the side to act is less than even.
+fn swapping(goes_on: Answer<String>, chance: u16) -> Answer<String> {
+    let action = SWAP.to_owned();
+    let Answer { depth, work, nodes, complete, .. } = goes_on;
+    let score = -goes_on.score;
+    let candidates = vec![ChosenMove { action: action.clone(), score, exact: true }];
+    let line = [vec![action.clone()], goes_on.line].concat();
+    let proven_in = goes_on.proven_in;
+    Answer { action, score, chance: 1000 - chance, proven_in, line, candidates, depth, work, nodes, complete }
+}
+
+/// The first action after which both sides have the most equal chances, of a few random ones: the other player will
+/// choose a side.
+fn even_opening(state: &State, effort: Effort, seed: u64, stop: &AtomicBool) -> Option<Answer<String>> {
+    let mut best: Option<(u16, Answer<String>)> = None;
+    let mut spent = (0, 0);
+    for action in state.visit(RandomMoves { seed, most: OPENINGS }) {
+        let mut after = state.clone();
+        if after.play(&action).is_err() || after.outcome().is_some() {
+            continue;
+        }
+        let answer = after.visit(Thinking { effort, seed, stop })?;
+        let chance = even_chance(&after, effort, seed, stop).unwrap_or(answer.chance);
+        spent = (spent.0 + answer.work, spent.1 + answer.nodes);
+        let distance = chance.abs_diff(EVEN);
+        if best.as_ref().is_none_or(|(least, _)| distance < *least) {
+            let candidates = vec![ChosenMove { action: action.clone(), score: -answer.score, exact: true }];
+            let line = [vec![action.clone()], answer.line].concat();
+            let (score, chance) = (-answer.score, 1000 - chance);
+            best = Some((distance, Answer { action, score, chance, line, candidates, proven_in: None, ..answer }));
+        }
+        if stop.load(Ordering::Relaxed) {
+            break;
+        }
+    }
+    let (_, answer) = best?;
+    Some(Answer { work: spent.0, nodes: spent.1, ..answer })
+}
+
+/// Different random moves of the side to act, at most `most` of them.
+struct RandomMoves {
+    seed: u64,
+    most: usize,
+}
+
+impl StateVisitor for RandomMoves {
+    type Output = Vec<String>;
+
+    fn visit<P: Presentation>(self, game: &Progress<P>) -> Vec<String> {
+        let mut random = Random::new(self.seed);
+        let drawn = (0..self.most).filter_map(|_| any_move(game, &mut random));
+        let mut moves: Vec<String> = Vec::new();
+        for action in drawn.map(|action| action.to_string()) {
+            if !moves.contains(&action) {
+                moves.push(action);
+            }
+        }
+        moves
+    }
 }
 
 /// The bounds of a search, finer than an [`Effort`].

@@ -269,3 +269,29 @@ fn a_position_with_two_wins_or_none_is_no_puzzle() {
         assert_eq!(puzzle(&state, 2_000, &stopped), None);
     }
 }
+
+/// F5 of the acceptance cases: chances stay those of the sides, whoever plays them after a swap.
+#[test]
+fn a_swap_changes_no_chance_and_is_not_judged() {
+    let plain = State::start(Game::Buku.variant("6x6").expect("a variant"));
+    let never = AtomicBool::new(false);
+    let mut moves = Vec::new();
+    let mut state = plain.clone();
+    for _ in 0..6 {
+        let Some(answer) = think(&state, Effort::Work(2_000), 3, &never) else { break };
+        state.play(&answer.action).expect("legal");
+        moves.push(answer.action);
+    }
+    assert!(moves.len() > 3);
+    let texts: Vec<&str> = moves.iter().map(String::as_str).collect();
+    let swapped = [&texts[..1], &["swap"], &texts[1..]].concat();
+    let without = review(&plain, texts, 2_000, &never, || ()).expect("legal");
+    let with = review(&plain.clone().with_pie_rule(), swapped, 2_000, &never, || ()).expect("legal");
+    assert_eq!(with.len(), without.len() + 1);
+    assert_eq!(with[2..], without[1..], "what follows is judged as without it");
+    let first = &with[0];
+    let swap = &with[1];
+    assert_eq!((first.judgement, first.loss(), swap.judgement, swap.loss()), (None, 0, None, 0));
+    assert_eq!((swap.side, swap.played.as_str()), (with[2].side, "swap"));
+    assert_eq!((swap.chance, 1000 - first.chance), (with[2].best_chance, with[2].best_chance));
+}

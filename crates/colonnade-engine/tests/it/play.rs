@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 
 use colonnade_engine::{Bounds, Effort, Level, think, think_within};
 use colonnade_rules::{Game, State};
-use colonnade_testing::{Rng, random_game, seed, variants};
+use colonnade_testing::{Rng, compose, random_game, seed, variants};
 use flate2::read::GzDecoder;
 use serde_json::Value;
 
@@ -170,4 +170,39 @@ fn bounds_of_positions_and_plies_are_kept() {
         let bounds = Bounds { depth: 1, ..Bounds::of_work(u64::MAX) };
         assert!(think_within(&state, bounds, 1, &running).is_none_or(|answer| answer.depth <= 1));
     }
+}
+
+#[test]
+fn the_pie_rule_is_played_for_even_chances() {
+    let never = AtomicBool::new(false);
+    let level = Effort::Level(Level::ALL[3]);
+    let start = State::start(Game::Buku.variant("6x6").expect("a variant")).with_pie_rule();
+    // The chance of the side to act, by the mean of levels 4 and 5.
+    let even = |state: &State, seed| {
+        let plain = State::from_position(state.variant(), &state.position()).expect("a position");
+        let chance =
+            |level: usize| think(&plain, Effort::Level(Level::ALL[level]), seed, &never).expect("a move").chance;
+        u16::midpoint(chance(3), chance(4))
+    };
+    let opening = think(&start, level, 1, &never).expect("a move");
+    let mut one = start.clone();
+    one.play(&opening.action).expect("legal");
+    assert!((350..=650).contains(&even(&one, 1)), "{}", opening.action);
+
+    let mut rng = Rng::new(seed(5));
+    let mut answers = [0, 0];
+    for seed in 0..4 {
+        let mut one = start.clone();
+        one.play(&compose(&start, "", &mut rng, |_| ())).expect("legal");
+        let answer = think(&one, level, seed, &never).expect("an answer");
+        let swaps = answer.action == "swap";
+        let chance = even(&one, seed);
+        // The history counts a little in the search.
+        if chance.abs_diff(500) > 50 {
+            assert_eq!(swaps, chance < 500, "{chance}");
+        }
+        assert!(!swaps || (answer.line[0] == "swap" && answer.chance > 500));
+        answers[usize::from(swaps)] += 1;
+    }
+    assert!(answers[0] > 0 && answers[1] > 0, "{answers:?}");
 }
