@@ -8,6 +8,7 @@ mod moderation;
 mod notes;
 mod outages;
 mod people;
+mod pie;
 mod plans;
 mod plans_on_own_turns;
 mod puzzles;

@@ -35,8 +35,9 @@ pub fn proposed_rematch(service: &Service, game: GameId, by: PlayerId, manages: 
     Ok(Proposal {
         side: match side {
             _ if found.pair.is_some() || (found.setup.rated && is_decided(found.setup.variant)) => SideChoice::Both,
-            Side::First => SideChoice::Second,
-            Side::Second => SideChoice::First,
+            // Who began before a swap is second in the rematch.
+            _ if (side == Side::First) == found.state.has_swapped() => SideChoice::First,
+            _ => SideChoice::Second,
         },
         control: Some(found.setup.control),
         rated: found.setup.rated && challenges::may_propose_rated(service, found.setup.place, manages)?,
