@@ -67,7 +67,7 @@ offer = bietet { $holes } für { $price } Steine an
 accept-offer = nimmt { $holes } für { $price } geschlagene Steine
 decline-offer = lässt alles, wie es ist
 pass = passt: kein Stein zu säen
-swap = tauscht die Seiten: Der erste Zug gehört dann dir
+swap = der erste Zug gehört dann dir
 pick-up-extra-only = nimmt nichts auf, sät den zusätzlichen Stein
 pick-up-and-extra = { $counters ->
     [one] nimmt { $counters } Stein auf, sät einen mehr

@@ -6,6 +6,7 @@ help-second = Der Name des anderen Spielers [Vorgabe: Spieler zwei]
 help-computer = Gegen den Computer einer Stufe spielen, von 1 für die erste Partie bis 6
 help-side = Deine Seite gegen den Computer: first, second oder ihr Name [Vorgabe: first]
 help-time = Die Bedenkzeit der Spieler, z. B. 3d für jeden Zug [Vorgabe: none]
+help-opening = Wie die Partie beginnt: standard, oder pie für die Tauschregel, nach der der zweite Spieler nach dem ersten Zug die Seiten tauschen darf
 help-resume = Die Partie mit dieser Nummer fortsetzen
 help-create = Den Speicher anlegen, wenn es keinen gibt
 help-config = Die Datei mit den Einstellungen [Vorgabe: colonnade.toml, falls vorhanden]

@@ -76,7 +76,7 @@ offer = offers { $holes } for { $price } stones
 accept-offer = takes { $holes } for { $price } captured stones
 decline-offer = leaves everything as it is
 pass = passes the turn: no stone to sow
-swap = swaps sides: the first move becomes yours
+swap = the first move becomes yours
 pick-up-extra-only = picks up nothing, sows the extra counter
 pick-up-and-extra = { $counters ->
     [one] picks up { $counters } counter, sows one more

@@ -10,6 +10,7 @@ help-second = The name of the other player [default: Player two]
 help-computer = Play against the computer at a level, from 1 for a first game to 6
 help-side = Your side against the computer: first, second or its name [default: first]
 help-time = The time control, e.g. 3d for each move
+help-opening = How the game begins: standard, or pie for the pie rule, by which the second player may swap sides after the first move
 help-resume = Continue the game with this number
 help-create = Create the store if there is none
 help-config = The settings file [default: colonnade.toml, if it exists]

@@ -65,7 +65,7 @@ offer = ofrece { $holes } por { $price } semillas
 accept-offer = se queda con { $holes } por { $price } semillas capturadas
 decline-offer = deja todo como está
 pass = pasa el turno: no hay semillas que sembrar
-swap = cambia de bando: la primera jugada pasa a ser tuya
+swap = la primera jugada pasa a ser tuya
 pick-up-extra-only = no recoge nada, siembra la ficha adicional
 pick-up-and-extra = { $counters ->
     [one] recoge { $counters } ficha, siembra una más

@@ -6,6 +6,7 @@ help-second = El nombre de la otra persona [por defecto: Jugador dos]
 help-computer = Juega contra la máquina de un nivel, de 1 para la primera partida a 6
 help-side = Tu bando contra la máquina: first, second o su nombre [por defecto: first]
 help-time = El tiempo de cada jugador, p. ej. 3d por jugada [por defecto: none]
+help-opening = Cómo empieza la partida: standard, o pie para la regla del pastel, con la que el segundo jugador puede cambiar de bando tras la primera jugada
 help-resume = Sigue la partida que tiene este número
 help-create = Crea el almacenamiento si no existe
 help-config = El archivo de ajustes [por defecto: colonnade.toml, si existe]

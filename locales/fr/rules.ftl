@@ -65,7 +65,7 @@ offer = offre { $holes } contre { $price } graines
 accept-offer = prend { $holes } contre { $price } graines capturées
 decline-offer = laisse tout en l’état
 pass = passe : aucune graine à semer
-swap = échange les camps : le premier coup devient le vôtre
+swap = le premier coup devient le vôtre
 pick-up-extra-only = ne ramasse rien, sème le jeton supplémentaire
 pick-up-and-extra = { $counters ->
     [one] ramasse { $counters } jeton, en sème un de plus

@@ -6,6 +6,7 @@ help-second = Le nom de l’autre personne [par défaut : Joueur deux]
 help-computer = Jouer contre l’ordinateur d’un niveau, de 1 pour une première partie à 6
 help-side = Votre camp contre l’ordinateur : first, second ou son nom [par défaut : first]
 help-time = La cadence, p. ex. 3d pour chaque coup [par défaut : none]
+help-opening = Comment la partie commence : standard, ou pie pour la règle du gâteau, selon laquelle le second joueur peut échanger les camps après le premier coup
 help-resume = Continuer la partie qui a ce numéro
 help-create = Créer le stockage s’il n’existe pas
 help-config = Le fichier des réglages [par défaut : colonnade.toml, s’il existe]

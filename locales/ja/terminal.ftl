@@ -6,6 +6,7 @@ help-second = 後手の名前 [既定：プレイヤー2]
 help-computer = コンピューターと対局します。レベルは1（初めての対局向け）～6
 help-side = コンピューターに対する先後：first、second、または側の名前 [既定：first]
 help-time = 持ち時間（例：1手ごとに3d）[既定：none]
+help-opening = 対局の始め方。standard、または pie（パイルール：初手の後、後手は先後を入れ替えられる）
 help-resume = この番号の対局を続けます
 help-create = ストレージがなければ作成します
 help-config = 設定ファイル [既定：あればcolonnade.toml]

@@ -65,7 +65,7 @@ offer = oferece { $holes } por { $price } sementes
 accept-offer = fica com { $holes } por { $price } sementes capturadas
 decline-offer = deixa tudo como está
 pass = passa a vez: nenhuma semente para semear
-swap = troca de lado: o primeiro lance passa a ser seu
+swap = o primeiro lance passa a ser seu
 pick-up-extra-only = não recolhe nada, semeia a ficha extra
 pick-up-and-extra = { $counters ->
     [one] recolhe { $counters } ficha, semeia mais uma

@@ -6,6 +6,7 @@ help-second = O nome da outra pessoa [padrão: Jogador dois]
 help-computer = Jogue contra o computador de um nível, de 1 para a primeira partida a 6
 help-side = Seu lado contra o computador: first, second ou o nome dele [padrão: first]
 help-time = O tempo dos jogadores, p. ex. 3d para cada lance [padrão: none]
+help-opening = Como a partida começa: standard, ou pie para a regra da torta, em que o segundo jogador pode trocar de lado depois do primeiro lance
 help-resume = Continue a partida que tem este número
 help-create = Cria o armazenamento se não existir
 help-config = O arquivo de configurações [padrão: colonnade.toml, se existir]

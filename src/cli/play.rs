@@ -19,7 +19,7 @@ use crate::config::Settings;
 use colonnade_computer as computer;
 use colonnade_engine::Level;
 use colonnade_language::{Language, reader, say};
-use colonnade_play::{GameId, Identity, Place, PlayerId, SideChoice, TimeControl, Viewer};
+use colonnade_play::{GameId, Identity, Opening, Place, PlayerId, SideChoice, TimeControl, Viewer};
 use colonnade_rules::{Game, Side, Variant};
 use colonnade_service::{Proposal, Service, challenges, games, people, upkeep};
 use colonnade_wording as wording;
@@ -47,14 +47,16 @@ pub(super) struct Arguments {
     side: Option<String>,
     #[arg(long, default_value_t = TimeControl::Unlimited, value_parser = time_control)]
     time: TimeControl,
-    #[arg(long, value_name = "NUMBER", conflicts_with_all = ["game", "variant", "first", "second", "computer", "side", "time"], value_parser = number)]
+    #[arg(long, default_value = Opening::default().code(), value_parser = value_parsers::opening())]
+    opening: Opening,
+    #[arg(long, value_name = "NUMBER", conflicts_with_all = ["game", "variant", "first", "second", "computer", "side", "time", "opening"], value_parser = number)]
     resume: Option<GameId>,
     #[arg(long, conflicts_with = "resume")]
     create: bool,
 }
 
 /// The arguments of the command, and the common ones, each with its help.
-const OWN: [(&str, Argument); 9] = [
+const OWN: [(&str, Argument); 10] = [
     ("game", Argument::Game),
     ("variant", Argument::Variant),
     ("first", Argument::First),
@@ -62,6 +64,7 @@ const OWN: [(&str, Argument); 9] = [
     ("computer", Argument::Computer),
     ("side", Argument::Side),
     ("time", Argument::Time),
+    ("opening", Argument::Opening),
     ("resume", Argument::Resume),
     ("create", Argument::Create),
 ];
@@ -234,6 +237,7 @@ fn begin(service: &Service, arguments: &Arguments, variant: Variant) -> Result<G
     let second = sign_in(Side::Second, &arguments.second)?;
     let mut proposal = Proposal::new(first, Some(second), variant, Place::Local);
     (proposal.side, proposal.control) = (SideChoice::First, Some(arguments.time));
+    proposal.conditions.opening = arguments.opening;
     let begun = challenges::begin_local(service, &proposal, second).map_err(worded)?;
     Ok(begun.game.id)
 }

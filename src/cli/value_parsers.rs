@@ -9,6 +9,7 @@ use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Command};
 use colonnade_engine::Level;
 use colonnade_engine::known::KnownPart;
+use colonnade_play::Opening;
 use colonnade_rules::{Game, Reason, Side};
 
 use colonnade_record::Format;
@@ -132,6 +133,17 @@ pub(super) fn format() -> ListedValues<Format> {
             _ => Err(usage::not_a_format().to_owned()),
         },
         values: || vec!["cgn", "ndjson"],
+    }
+}
+
+/// How a game begins.
+pub(super) fn opening() -> ListedValues<Opening> {
+    ListedValues {
+        parse: |text| {
+            let opening = Opening::ALL.into_iter().find(|opening| opening.code() == text);
+            opening.ok_or_else(|| usage::not_an_opening(&Opening::ALL.map(Opening::code)))
+        },
+        values: || Opening::ALL.map(Opening::code).to_vec(),
     }
 }
 

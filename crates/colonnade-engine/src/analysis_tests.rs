@@ -21,7 +21,7 @@ fn curve(begin: u16, actions: &[(u16, Option<u16>)]) -> (Vec<u16>, Vec<Review>) 
         let side = turn(at);
         let better = better.map(|chance| (vec!["better".to_owned()], chance));
         let lets_go = sights[at].won == Some(side) && better.is_some();
-        JudgedAction { side, played: "played".to_owned(), better, lets_go }
+        JudgedAction { side, played: "played".to_owned(), better, lets_go, chooses_sides: false }
     };
     let reviews = reviewed(actions.iter().enumerate().map(step).collect(), &sights);
     let of_first = |review: &Review| of_side(Side::First, review.side, review.chance);

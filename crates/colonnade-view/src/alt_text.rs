@@ -4,7 +4,7 @@ use super::picture::Picture;
 use super::words::{ended, letter, letters, player, reached};
 use colonnade_language::say;
 use colonnade_pictures::cut_path;
-use colonnade_rules::{Colour, Content, Hand, Layout, Piece, Side, Square};
+use colonnade_rules::{ActionKind, Colour, Content, Hand, Layout, Piece, Side, Square};
 use colonnade_wording::{self as wording, Hole, InHand, PieceLetter};
 
 /// The most characters, counted in UTF-16 units; any other count is lower.
@@ -40,6 +40,10 @@ fn turn(picture: &Picture) -> String {
 /// The last action: who played it, its notation, and its effects. A long path is cut in the middle.
 fn last(picture: &Picture) -> Option<String> {
     let last = picture.last.as_ref()?;
+    if last.facts.kind == ActionKind::Swap {
+        let [who, other] = Side::ALL.map(|side| player(picture, side));
+        return Some(say!(announcement::swapped, who = who, other = other));
+    }
     let side = last.facts.side;
     let notation = cut_path(&last.facts.text, |text| text.len() <= NOTATION);
     let played = say!(boards::last_action, who = player(picture, side), notation = notation, number = last.number);

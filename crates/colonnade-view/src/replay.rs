@@ -3,7 +3,7 @@
 use super::{BadAction, LastAction, Picture, Size, Theme};
 use colonnade_play::Game;
 use colonnade_record::Record;
-use colonnade_rules::{BySide, GameResult, Outcome, PositionError, Reason, Side, State};
+use colonnade_rules::{BySide, GameResult, Outcome, PositionError, Reason, SWAP, Side, State};
 use colonnade_wording::PictureWords;
 
 /// A game, or a part of one, and how its positions are shown.
@@ -13,7 +13,7 @@ pub struct Replay {
     pub start: State,
     /// The actions, in any notation that the game reads.
     pub actions: Vec<String>,
-    /// The players' names.
+    /// The players' names, by the sides that they have at the end.
     pub names: BySide<String>,
     /// The side at the bottom of the board.
     pub viewer: Side,
@@ -153,6 +153,13 @@ impl ReplayCursor<'_> {
         &self.sides
     }
 
+    /// The names of the players by their sides at this point: before a swap, they are exchanged.
+    fn names(&self) -> BySide<String> {
+        let names = self.replay.names.clone();
+        let swaps = self.replay.actions.get(1).is_some_and(|text| text.eq_ignore_ascii_case(SWAP));
+        if swaps && !self.state.has_swapped() { names.swapped() } else { names }
+    }
+
     /// The picture of the position. It shows how the game ended after the last action only.
     #[must_use]
     pub fn picture(&self) -> Picture {
@@ -161,7 +168,7 @@ impl ReplayCursor<'_> {
         Picture {
             diagram: self.state.diagram(),
             last: self.last.clone(),
-            names: replay.names.clone(),
+            names: self.names(),
             viewer: replay.viewer,
             theme: replay.theme,
             size: replay.size,

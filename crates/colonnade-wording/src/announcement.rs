@@ -11,7 +11,8 @@ use super::{NameOrMention, code, day_of, exact_moment};
 use colonnade_language::say;
 use colonnade_pictures::cut_path;
 use colonnade_play::{
-    Cause, DisplayedRating, Game, GameFact, GameId, Lapsed, MatchScore, PlayedAction, Span, Stake, Timestamp,
+    Cause, Conditions, DisplayedRating, Game, GameFact, GameId, Lapsed, MatchScore, Opening, PlayedAction, Span, Stake,
+    Timestamp,
 };
 use colonnade_rules::{ActionKind, BySide, SWAP, Side};
 
@@ -206,7 +207,10 @@ pub fn standing(game: &Game) -> String {
         Stake::Casual => {}
     }
     if game.is_running() {
-        labels.extend(conditions(game.conditions));
+        // Once the choice of sides is over, the pie rule does not matter any more.
+        let is_open = game.state.plies() == 0 || game.state.can_swap();
+        let opening = if is_open { game.conditions.opening } else { Opening::Standard };
+        labels.extend(conditions(Conditions { opening, ..game.conditions }));
     }
     format!("-# {}", labels.join(" · "))
 }

@@ -34,6 +34,11 @@ pub(super) struct TerminalGame<'a> {
     is_kept: bool,
 }
 
+/// The computers among the players.
+fn computers_of(players: &BySide<Player>) -> Vec<Computer> {
+    Side::ALL.into_iter().filter_map(|side| Computer::of(&players[side], side)).collect()
+}
+
 /// The meaning of a line.
 enum PlayerInput {
     /// A command of the game.
@@ -54,7 +59,7 @@ impl TerminalGame<'_> {
         let game = games::get(service, Viewer::Host, game).map_err(worded)?;
         let player = |side| people::player(service, game.players()[side]).map_err(worded);
         let players = BySide::new(player(Side::First)?, player(Side::Second)?);
-        let computers = Side::ALL.into_iter().filter_map(|side| Computer::of(&players[side], side)).collect();
+        let computers = computers_of(&players);
         let game = with_shown_names(game, &players);
         Ok(TerminalGame { service, game, players, computers, hinted: None, is_kept })
     }
@@ -244,6 +249,11 @@ impl TerminalGame<'_> {
     fn reload(&mut self, screen: &mut Screen<'_>) -> Result<bool, Failure> {
         let before = self.game.version;
         let game = games::get(self.service, Viewer::Host, self.game.id).map_err(worded)?;
+        // A swap exchanges the sides.
+        if game.players().first != self.players.first.id {
+            std::mem::swap(&mut self.players.first, &mut self.players.second);
+            self.computers = computers_of(&self.players);
+        }
         self.game = with_shown_names(game, &self.players);
         let has_changed = self.game.version != before;
         if has_changed {
@@ -276,8 +286,8 @@ impl TerminalGame<'_> {
             // The computer never asks for a takeback, so the request is the person's, whoever moved last.
             Command::AskTakeback if !self.computers.is_empty() => to_act,
             Command::AskTakeback => {
-                let last = self.game.actions.iter().rev().find(|action| action.cause.is_chosen());
-                last.map_or(to_act, |action| action.side)
+                let last = self.game.actions.iter().rposition(|action| action.cause.is_chosen());
+                last.and_then(|last| self.game.side_now(last)).unwrap_or(to_act)
             }
             _ => to_act,
         };

@@ -58,6 +58,33 @@ async fn a_match_is_two_games_with_one_score() {
 }
 
 #[tokio::test]
+async fn the_pie_rule_lets_the_second_player_swap() {
+    let mut harness = DiscordHarness::open().await;
+    harness.slash(ANN, "/challenge game:Pilastri opponent:@Bob opening:with the pie rule (Buku)").await;
+    let begin = "/challenge game:Buku opponent:@Bob variant:6x6 time:3d side:first opening:with the pie rule (Buku)";
+    let asked = harness.slash(ANN, begin).await;
+    harness.press(BOB, &asked, "Accept").await;
+    harness.slash(ANN, "/move notation:swap").await;
+    let board = harness.slash(ANN, "/move notation:3:c3-c5-d5-d4-e4-e3").await;
+    harness.remark("Bob may swap by a button, step by step, or by text.");
+    harness.press(BOB, &board, "Move").await;
+    harness.press(ANN, &board, "Swap sides: the first move becomes yours").await;
+    let board = harness.press(BOB, &board, "Swap sides: the first move becomes yours").await;
+    harness.press(ANN, &board, "Show moves").await;
+    harness.slash(ANN, "/games").await;
+    harness.remark("A swap can be taken back.");
+    harness.slash(BOB, "/takeback").await;
+    let asked = harness.slash(ANN, "/board").await;
+    harness.press(ANN, &asked, "Allow").await;
+    harness.slash(BOB, "/move notation:SWAP").await;
+    harness.slash(ANN, "/move notation:swap").await;
+    let sure = harness.slash(ANN, "/resign").await;
+    harness.press(ANN, &sure, "Resign").await;
+    harness.slash(EVE, "/replay game:2").await;
+    harness.close("pie");
+}
+
+#[tokio::test]
 async fn challenges_are_refused() {
     let mut harness = DiscordHarness::open().await;
     harness.slash(ANN, "/challenge game:Pilastri opponent:@Ann").await;

@@ -18,7 +18,7 @@ use colonnade_play::{
     Game, GameFact, Place, Player, PlayerId, Refusal, Timestamp, Urgency, Viewer, Visibility, may_plan, shown_names,
     with_shown_names,
 };
-use colonnade_rules::{BySide, Duty, Side, Token};
+use colonnade_rules::{BySide, Duty, Effect, Side, Token};
 use colonnade_service::{Analyses, Reply, Service, archive, followers, games, matches, outbox, people};
 use colonnade_view::{OfGame as _, Picture};
 use colonnade_wording::{self as wording, NameOrMention, Times, components};
@@ -196,15 +196,17 @@ fn board_buttons(game: &Game) -> Vec<Vec<Button>> {
         button_of(game, say!(components::resign), PlayComponent::Resign, Danger),
         button_of(game, say!(components::flip), PlayComponent::Flip, Secondary),
     ]];
-    if game.state.diagram().duty == Duty::Answer
+    let has_to_answer = game.state.diagram().duty == Duty::Answer;
+    if (has_to_answer || game.state.can_swap())
         && let Ok(answers) = game.state.continuations("")
     {
+        let is_answer = |token: &&Token| token.whole && (has_to_answer || token.effect == Effect::Swap);
         let answer = |(at, token): (usize, &Token)| {
             let id = CustomId::of_game(PlayComponent::Answer, game).state(&token.text);
             let style = if at == 0 { Success } else { Secondary };
             Button::new(components::answer(&token.label, &token.effect), id, style)
         };
-        rows.push(answers.tokens.iter().filter(|token| token.whole).take(5).enumerate().map(answer).collect());
+        rows.push(answers.tokens.iter().filter(is_answer).take(5).enumerate().map(answer).collect());
     }
     if game.draw_offer.is_some() {
         rows.push(vec![

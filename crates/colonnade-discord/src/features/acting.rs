@@ -250,8 +250,10 @@ pub(super) fn has_just_played(game: &Game, player: PlayerId, text: &str) -> bool
         let letters = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
         letters(a) == letters(b)
     };
-    let last = game.actions.iter().rev().find(|action| action.cause.is_chosen());
-    last.is_some_and(|last| game.players()[last.side] == player && same(&last.text, text))
+    let last = game.actions.iter().rposition(|action| action.cause.is_chosen());
+    last.is_some_and(|last| {
+        game.side_now(last).is_some_and(|side| game.players()[side] == player) && same(&game.actions[last].text, text)
+    })
 }
 
 /// The response to a move that was sent twice: the result of the first one.

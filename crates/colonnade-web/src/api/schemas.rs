@@ -5,7 +5,9 @@ use utoipa::ToSchema;
 
 use super::problem::Problem;
 use crate::board::game_view::GameView;
-use colonnade_play::{DatePrecision, DisplayedRating, GameOverview, PlayerId, Stake, Summary, TimedAction, Timestamp};
+use colonnade_play::{
+    DatePrecision, DisplayedRating, GameOverview, Opening, PlayerId, Stake, Summary, TimedAction, Timestamp,
+};
 use colonnade_rules::{BySide, Continuations, GameResult, Side, State, Token, TokenKind, Variant};
 use colonnade_view::render;
 use colonnade_wording as wording;
@@ -26,6 +28,35 @@ impl From<Side> for SideName {
         match side {
             Side::First => SideName::First,
             Side::Second => SideName::Second,
+        }
+    }
+}
+
+/// How a game begins.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, serde::Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum OpeningName {
+    /// At the start of the variant, or at a position.
+    #[default]
+    Standard,
+    /// There, with the pie rule: the second action may be `swap`, which exchanges the sides of the players.
+    Pie,
+}
+
+impl From<Opening> for OpeningName {
+    fn from(opening: Opening) -> Self {
+        match opening {
+            Opening::Standard => OpeningName::Standard,
+            Opening::Pie => OpeningName::Pie,
+        }
+    }
+}
+
+impl From<OpeningName> for Opening {
+    fn from(opening: OpeningName) -> Self {
+        match opening {
+            OpeningName::Standard => Opening::Standard,
+            OpeningName::Pie => Opening::Pie,
         }
     }
 }
@@ -293,9 +324,8 @@ pub(super) struct Game {
     actions: Vec<PlayedAction>,
     /// The position string of the current position.
     position: String,
-    /// How it begins: `standard`, or `pie` with the pie rule, by which the second action may be `swap`. The players are
-    /// those of the sides after it.
-    opening: &'static str,
+    /// How it begins. The players are those of the sides after a swap.
+    opening: OpeningName,
     /// The most vacation days of each player that stop the clocks; missing if all of them do.
     #[serde(skip_serializing_if = "Option::is_none")]
     vacation_days: Option<u16>,
@@ -357,7 +387,7 @@ impl Game {
             variant: game.variant.name(),
             players: GamePlayers::of((game.players, unknown), &game.names, game.ratings, game.variant),
             rated: game.stake.is_rated(),
-            opening: game.conditions.opening.code(),
+            opening: game.conditions.opening.into(),
             vacation_days: game.conditions.vacation,
             of_match: game.of_match.map(Into::into),
             not_rated: match game.stake {

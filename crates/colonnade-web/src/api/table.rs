@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use super::positions::variant;
 use super::problem::{ApiResult, ChangeResponses, CommonResponses, Json, NotFoundResponses, Problem, number};
-use super::schemas::{Game, SideName};
+use super::schemas::{Game, OpeningName, SideName};
 use crate::AppState;
 use crate::table::form::{NewGame, Opponent, check_name, start_position};
 use crate::table::game::{check_person, load_local};
@@ -40,6 +40,9 @@ pub(super) struct NewGameBody {
     variant: Option<String>,
     /// The time control: `3d`, `10d+36h/21d` or `none`. The default is `none`.
     control: Option<String>,
+    /// How the game begins. The default is `standard`.
+    #[serde(default)]
+    opening: OpeningName,
     /// The position string that the game begins from. The default is the start of the variant.
     #[schema(max_length = 2000)]
     position: Option<String>,
@@ -67,8 +70,9 @@ pub(super) async fn start(
         .map_err(|words| Problem::field(status, "computer", words))?;
     let position = start_position(variant, request.position.as_deref().unwrap_or_default())
         .map_err(|words| Problem::field(status, "position", words))?;
+    let opening = request.opening.into();
     let opponent_begins = request.computer_begins && request.computer.is_some();
-    let game = NewGame { first, opponent, opponent_begins, variant, control, position };
+    let game = NewGame { first, opponent, opponent_begins, variant, control, opening, position };
     let start = move |service: &Service| -> ApiResult<_> {
         let id = start_game(service, &game)?;
         Ok((StatusCode::CREATED, axum::Json(Game::of(&load_local(service, id)?, None))))

@@ -5,10 +5,11 @@ use serde::Deserialize;
 
 use crate::components::boards::{Thumbnail, start_picture};
 use colonnade_engine::Level;
-use colonnade_play::{Refusal, TimeControl};
+use colonnade_play::{Opening, Refusal, TimeControl};
 use colonnade_rules::{Game as GameKind, Side, State, Variant};
 use colonnade_wording as wording;
 use colonnade_wording::cli::play;
+use colonnade_wording::commands;
 use colonnade_wording::sentence;
 use colonnade_wording::web as words;
 
@@ -28,6 +29,8 @@ pub(crate) struct NewGameForm {
     pub(crate) kind: String,
     /// The time control; empty for none.
     pub(crate) control: String,
+    /// The code of the opening; empty for the standard one.
+    pub(crate) opening: String,
     /// A position string; empty for the usual start.
     pub(crate) position: String,
     /// The game and variant to begin at once against the computer, or against somebody beside the reader.
@@ -65,6 +68,7 @@ pub(crate) struct NewGame {
     pub(crate) opponent_begins: bool,
     pub(crate) variant: Variant,
     pub(crate) control: TimeControl,
+    pub(crate) opening: Opening,
     /// The position string of the start position, if it is not the standard one.
     pub(crate) position: Option<String>,
 }
@@ -159,6 +163,7 @@ impl NewGameForm {
             text => TimeControl::parse_lenient(text),
         };
         let control = control.map_err(|error| errors.control = Some(sentence(&wording::not_a_time(&error)))).ok();
+        let opening = Opening::ALL.into_iter().find(|opening| opening.code() == self.opening).unwrap_or_default();
         let position = match variant.map(|variant| start_position(variant, &self.position)).transpose() {
             Ok(position) => position.flatten(),
             Err(words) => {
@@ -168,7 +173,7 @@ impl NewGameForm {
         };
         match (variant, control, opponent) {
             (Some(variant), Some(control), Some(opponent)) if errors.first.is_none() && errors.position.is_none() => {
-                Ok(NewGame { first, opponent, opponent_begins, variant, control, position })
+                Ok(NewGame { first, opponent, opponent_begins, variant, control, opening, position })
             }
             _ => Err(Box::new(errors)),
         }
@@ -180,6 +185,16 @@ pub(crate) struct FormOption {
     pub(crate) value: String,
     pub(crate) name: String,
     pub(crate) selected: bool,
+}
+
+/// The openings with their names; `chosen` is the code of one.
+pub(crate) fn opening_choices(chosen: &str) -> Vec<FormOption> {
+    let choice = |opening: Opening| FormOption {
+        value: opening.code().to_owned(),
+        name: commands::opening_choice(opening),
+        selected: opening.code() == chosen,
+    };
+    Opening::ALL.map(choice).into()
 }
 
 /// The level for a first game.

@@ -16,11 +16,11 @@ use crate::request::body::Form;
 use crate::request::paths::game_table_path;
 use crate::request::query::Query;
 use crate::table::form::{
-    BoardChoice, FormErrors, FormOption, NewGame, NewGameForm, Opponent, board_choices, level_choices,
+    BoardChoice, FormErrors, FormOption, NewGame, NewGameForm, Opponent, board_choices, level_choices, opening_choices,
 };
 use colonnade_computer::identity;
 use colonnade_engine::Level;
-use colonnade_play::{GameId, Identity, Place, PlayerId, Refusal, SideChoice};
+use colonnade_play::{Conditions, GameId, Identity, Place, PlayerId, Refusal, SideChoice};
 use colonnade_rules::{BySide, Side};
 use colonnade_service::{Proposal, Reply, Running, Service, ServiceError, challenges, people, rematches};
 use colonnade_wording as wording;
@@ -36,6 +36,8 @@ struct TableListTemplate {
     errors: FormErrors,
     /// The levels of computers, with their names.
     levels: Vec<FormOption>,
+    /// How a game can begin, with names.
+    openings: Vec<FormOption>,
     /// All boards of all games.
     boards: Vec<BoardChoice>,
     /// Whether the form for every choice is shown at once.
@@ -60,9 +62,10 @@ fn list_page(service: &Service, context: RequestContext, form: NewGameForm, erro
     let layout = Layout::new(context, title, "/table").in_section("/table").described(description);
     let running = running.iter().map(GameCard::running).collect();
     let levels = level_choices(&form.computer);
+    let openings = opening_choices(&form.opening);
     let boards = board_choices(&form.kind);
     let is_open = errors.any() || !form.kind.is_empty() || !form.position.is_empty();
-    Ok(render(&TableListTemplate { layout, tiles: tiles(), levels, boards, is_open, form, errors, running }))
+    Ok(render(&TableListTemplate { layout, tiles: tiles(), levels, openings, boards, is_open, form, errors, running }))
 }
 
 /// Starts a game.
@@ -107,6 +110,7 @@ pub(crate) fn start_game(service: &Service, game: &NewGame) -> Reply<GameId> {
     let proposal = Proposal {
         side: if game.opponent_begins { SideChoice::Second } else { SideChoice::First },
         control: Some(game.control),
+        conditions: Conditions { opening: game.opening, ..Conditions::default() },
         ..Proposal::new(first, Some(second), game.variant, Place::Local)
     };
     Ok(challenges::begin_local_from(service, &proposal, second, game.position.as_deref())?.game.id)

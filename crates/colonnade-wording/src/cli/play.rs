@@ -23,6 +23,8 @@ pub enum Argument {
     Side,
     /// The time control.
     Time,
+    /// How the game begins.
+    Opening,
     /// The number of a game to continue.
     Resume,
     /// Whether a store may be created.
@@ -48,6 +50,7 @@ pub fn help_of(argument: Argument) -> String {
         Argument::Computer => say!(terminal::help_computer),
         Argument::Side => say!(terminal::help_side),
         Argument::Time => say!(terminal::help_time),
+        Argument::Opening => say!(terminal::help_opening),
         Argument::Resume => say!(terminal::help_resume),
         Argument::Create => say!(terminal::help_create),
         Argument::Config => say!(terminal::help_config),

@@ -189,6 +189,12 @@ pub const fn not_a_format() -> &'static str {
     "the formats are cgn and ndjson"
 }
 
+/// A text that is not the code of an opening.
+#[must_use]
+pub fn not_an_opening(openings: &[&str]) -> String {
+    format!("the openings are {}", openings.join(", "))
+}
+
 /// A text that is not a part of what is known of the games.
 #[must_use]
 pub fn not_a_part(parts: &[&str]) -> String {
