@@ -75,7 +75,7 @@ async fn the_pie_rule_lets_the_second_player_swap() {
     harness.remark("A swap can be taken back.");
     harness.slash(BOB, "/takeback").await;
     let asked = harness.slash(ANN, "/board").await;
-    harness.press(ANN, &asked, "Allow").await;
+    harness.press(ANN, &asked, "Allow the takeback").await;
     harness.slash(BOB, "/move notation:SWAP").await;
     harness.slash(ANN, "/move notation:swap").await;
     let sure = harness.slash(ANN, "/resign").await;
