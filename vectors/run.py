@@ -25,8 +25,8 @@ class Program:
     def ask(self, vector, asked, **members):
         """The answer to a request; an object with "error" where there is none."""
         start = vector.get("position", vector.get("from"))
-        position = {} if start is None else {"position": start}
-        request = {"ask": asked, "game": vector["game"], "variant": vector["variant"], **position, **members}
+        given = {name: value for name, value in [("position", start), ("pie", vector.get("pie"))] if value is not None}
+        request = {"ask": asked, "game": vector["game"], "variant": vector["variant"], **given, **members}
         timer = threading.Timer(self.seconds, self.process.kill)
         timer.start()
         try:

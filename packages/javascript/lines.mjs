@@ -21,8 +21,8 @@ function play(state, moves) {
   };
 }
 
-function answer({ ask, game, variant, position, moves, text, depth }) {
-  const state = new State(game, variant ?? undefined, position ?? undefined);
+function answer({ ask, game, variant, position, pie, moves, text, depth }) {
+  const state = new State(game, variant ?? undefined, position ?? undefined, pie ?? undefined);
   try {
     switch (ask) {
       case "play":

@@ -69,6 +69,18 @@ test("what is refused says the kind, the rule and the squares, and changes nothi
   assert.throws(() => new State("gore", undefined, "x"), Error);
 });
 
+test("sides are swapped by the pie rule", () => {
+  const state = new State("pilare", undefined, undefined, true);
+  state.play("c1-c3");
+  const before = [state.position, state.sideToAct];
+  assert.equal(state.continuations("").tokens.at(-1).text, "swap");
+  assert.deepEqual([state.hasSwapped, state.play("Swap"), state.hasSwapped], [false, "swap", true]);
+  assert.deepEqual([state.position, state.sideToAct], before);
+  assert.deepEqual([state.undo(1), state.history], [1, ["c1-c3"]]);
+  assert.throws(() => new State("pilare").play("swap"), { name: "MoveError", kind: "not-notation" });
+  assert.throws(() => new State("pilare", undefined, undefined, "yes"), TypeError);
+});
+
 test("a move is composed token by token", () => {
   const state = new State("gore");
   const { tokens, whole } = state.continuations("");

@@ -63,14 +63,21 @@ class State:
     def __copy__(self) -> State: ...
     def __deepcopy__(self, memo: object) -> State: ...
 
-    def __init__(self, game: str, variant: Optional[str] = None, position: Optional[str] = None) -> None:
+    def __init__(
+        self, game: str, variant: Optional[str] = None, position: Optional[str] = None, pie: bool = False
+    ) -> None:
         """A game at the start of a variant (by default the standard one), or at the position of a position string.
 
+        With `pie`, the second action may be `swap`, which exchanges the sides of the players and leaves the position.
         Raises ValueError for an unknown game or variant and for an invalid position.
         """
 
     def copy(self) -> State:
         """An independent copy."""
+
+    @property
+    def has_swapped(self) -> bool:
+        """Whether the second action was `swap`."""
 
     @property
     def variant(self) -> str:

@@ -22,7 +22,7 @@ def play(state, moves):
 
 
 def answer(request):
-    state = State(request["game"], request.get("variant"), request.get("position"))
+    state = State(request["game"], request.get("variant"), request.get("position"), request.get("pie", False))
     try:
         if request["ask"] == "play":
             return play(state, request["moves"])

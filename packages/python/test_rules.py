@@ -69,6 +69,21 @@ class Rules(unittest.TestCase):
             with self.assertRaises(ValueError):
                 State(*arguments)
 
+    def test_sides_are_swapped_by_the_pie_rule(self):
+        state = State("pilare", pie=True)
+        state.play("c1-c3")
+        before = (state.position, state.side_to_act)
+        self.assertEqual(state.continuations("")["tokens"][-1]["text"], "swap")
+        self.assertEqual((state.has_swapped, state.play("Swap"), state.has_swapped), (False, "swap", True))
+        self.assertEqual((state.position, state.side_to_act), before)
+        self.assertEqual(pickle.loads(pickle.dumps(state)), state)
+        self.assertEqual((state.undo(1), state.history), (1, ["c1-c3"]))
+        self.assertNotEqual(state, State("pilare", pie=True))
+        with self.assertRaises(MoveError):
+            State("pilare").play("swap")
+        with self.assertRaises(TypeError):
+            State("pilare", None, None, "yes")
+
     def test_a_move_is_composed_token_by_token(self):
         state = State("gore")
         token = next(token for token in state.continuations("")["tokens"] if token["square"] == "b1")

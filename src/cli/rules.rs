@@ -24,11 +24,11 @@ const MOST_MOVES: usize = 10_000;
 #[serde(tag = "ask", rename_all = "kebab-case", deny_unknown_fields)]
 enum Request {
     /// Plays moves.
-    Play { game: String, variant: Option<String>, position: Option<String>, moves: Vec<String> },
+    Play { game: String, variant: Option<String>, position: Option<String>, pie: Option<bool>, moves: Vec<String> },
     /// Reads a text as a move.
-    Read { game: String, variant: Option<String>, position: Option<String>, text: String },
+    Read { game: String, variant: Option<String>, position: Option<String>, pie: Option<bool>, text: String },
     /// Counts sequences of legal actions.
-    Count { game: String, variant: Option<String>, position: Option<String>, depth: u8 },
+    Count { game: String, variant: Option<String>, position: Option<String>, pie: Option<bool>, depth: u8 },
 }
 
 pub(super) fn run(_: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
@@ -53,11 +53,11 @@ pub(super) fn run(_: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
 fn answer(line: &str) -> Result<Value, String> {
     let request = serde_json::from_str(line).map_err(|error| words::not_a_request(&error))?;
     match request {
-        Request::Play { game, variant, position, moves } => {
-            play(state(&game, variant.as_deref(), position.as_deref())?, &moves)
+        Request::Play { game, variant, position, pie, moves } => {
+            play(state(&game, variant.as_deref(), position.as_deref(), pie)?, &moves)
         }
-        Request::Read { game, variant, position, text } => {
-            let state = state(&game, variant.as_deref(), position.as_deref())?;
+        Request::Read { game, variant, position, pie, text } => {
+            let state = state(&game, variant.as_deref(), position.as_deref(), pie)?;
             let mut answer = match state.parse(&text) {
                 Ok(action) => json!({ "canonical": action.text() }),
                 Err(error) => refusal(&error),
@@ -65,8 +65,8 @@ fn answer(line: &str) -> Result<Value, String> {
             answer["position"] = state.position().into();
             Ok(answer)
         }
-        Request::Count { game, variant, position, depth } => {
-            let state = state(&game, variant.as_deref(), position.as_deref())?;
+        Request::Count { game, variant, position, pie, depth } => {
+            let state = state(&game, variant.as_deref(), position.as_deref(), pie)?;
             let nodes = state.perft(depth).and_then(|nodes| u64::try_from(nodes).ok());
             let nodes = nodes.ok_or_else(|| words::too_many_sequences().to_owned())?;
             Ok(json!({ "position": state.position(), "nodes": nodes }))
@@ -74,17 +74,18 @@ fn answer(line: &str) -> Result<Value, String> {
     }
 }
 
-/// The start position of a request.
-fn state(game: &str, variant: Option<&str>, position: Option<&str>) -> Result<State, String> {
+/// The start position of a request, with the pie rule if `pie` is true.
+fn state(game: &str, variant: Option<&str>, position: Option<&str>, pie: Option<bool>) -> Result<State, String> {
     let game: Game = game.parse().map_err(|error| wording::unknown_game(&error))?;
     let variant = match variant {
         Some(name) => game.variant(name).map_err(|error| wording::unknown_variant(&error))?,
         None => game.standard(),
     };
-    match position {
-        Some(text) => State::from_position(variant, text).map_err(|error| wording::position_error(&error)),
-        None => Ok(State::start(variant)),
-    }
+    let start = match position {
+        Some(text) => State::from_position(variant, text).map_err(|error| wording::position_error(&error))?,
+        None => State::start(variant),
+    };
+    Ok(if pie == Some(true) { start.with_pie_rule() } else { start })
 }
 
 /// Plays moves up to the first illegal one.

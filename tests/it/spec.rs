@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 
 use colonnade::play::TimeControl;
 use colonnade::record::{Format, Reader, Record, Writer, decompress};
-use colonnade_rules::{Game, MoveError, State, Variant};
+use colonnade_rules::{Game, MoveError, SWAP, State, Variant};
 
 use super::sandbox::Sandbox;
 
@@ -102,10 +102,12 @@ impl Check<'_> {
             return Err("an empty block".to_owned());
         }
         match words[..] {
-            ["moves", variant] => self.moves(variant, &block.body),
+            ["moves", variant] => self.moves(start(variant)?, &block.body),
+            ["moves", variant, "pie"] => self.moves(start(variant)?.with_pie_rule(), &block.body),
             ["position", variant] => positions(variant, &block.body),
             ["bad-position", variant] => bad_positions(variant, &block.body),
-            ["read", variant] => self.read(variant, &block.body),
+            ["read", variant] => self.read(start(variant)?, &block.body),
+            ["read", variant, "pie"] => self.read(start(variant)?.with_pie_rule(), &block.body),
             ["next", variant] => next(variant, &block.body),
             ["cgn"] => {
                 if let Some(pending_record) = self.pending_record.take() {
@@ -136,15 +138,14 @@ impl Check<'_> {
     }
 
     fn fits(&self, variant: Variant, action: &str) -> Checked {
-        let rule = format!("{}-move", variant.game().slug());
+        let rule = if action == SWAP { SWAP.to_owned() } else { format!("{}-move", variant.game().slug()) };
         let fits = self.syntax.matches(&rule, action);
         if fits { Ok(()) } else { Err(format!("{action} does not fit {rule} of the grammar")) }
     }
 
     /// Moves that are canonical and legal; afterwards `position` and `result` are as stated. If no result is stated,
     /// the game continues.
-    fn moves(&self, variant: &str, body: &str) -> Checked {
-        let mut state = State::start(variant.parse().map_err(|error| format!("{error}"))?);
+    fn moves(&self, mut state: State, body: &str) -> Checked {
         let mut result = None;
         for line in body.lines() {
             match line.split_once(' ') {
@@ -173,8 +174,7 @@ impl Check<'_> {
     }
 
     /// Lines `TEXT => CANONICAL` and `TEXT => refused CODE`, in the start position or after `from` and `after`.
-    fn read(&self, variant: &str, body: &str) -> Checked {
-        let mut state = State::start(variant.parse().map_err(|error| format!("{error}"))?);
+    fn read(&self, mut state: State, body: &str) -> Checked {
         for line in body.lines() {
             let Some((text, told)) = line.split_once(" => ") else {
                 match line.split_once(' ') {
@@ -231,6 +231,10 @@ impl Check<'_> {
     }
 }
 
+fn start(variant: &str) -> Result<State, String> {
+    Ok(State::start(variant.parse().map_err(|error| format!("{error}"))?))
+}
+
 fn at(variant: Variant, text: &str) -> Result<State, String> {
     let state = State::from_position(variant, text).map_err(|error| error.to_string())?;
     compare("position", &state.position(), text)?;
@@ -255,7 +259,7 @@ fn bad_positions(variant: &str, body: &str) -> Checked {
 
 /// Lines `PREFIX => LABEL …`, in the start position or after `from`. `·` is the empty prefix.
 fn next(variant: &str, body: &str) -> Checked {
-    let mut state = State::start(variant.parse().map_err(|error| format!("{error}"))?);
+    let mut state = start(variant)?;
     for line in body.lines() {
         if let Some(text) = line.strip_prefix("from ") {
             state = at(state.variant(), text)?;
@@ -277,16 +281,18 @@ fn bad_record(format: Format, place: &str, body: &str) -> Checked {
     if is_there { Ok(()) } else { Err(format!("told {place}, found {found}")) }
 }
 
+/// The lines of a file of vectors.
+fn vectors_of(name: &str) -> Vec<String> {
+    let file = format!("crates/colonnade-rules/tests/data/conformance/{name}.jsonl.gz");
+    let bytes = fs::read(root().join(file)).expect("vectors");
+    let mut text = String::new();
+    decompress(bytes.as_slice()).expect("gzip").read_to_string(&mut text).expect("text");
+    text.lines().map(str::to_owned).collect()
+}
+
 /// The files of vectors, by game, with their lines.
 fn data() -> Vec<(Game, Vec<String>)> {
-    let read = |game: &Game| {
-        let file = format!("crates/colonnade-rules/tests/data/conformance/{}.jsonl.gz", game.slug());
-        let bytes = fs::read(root().join(file)).expect("vectors");
-        let mut text = String::new();
-        decompress(bytes.as_slice()).expect("gzip").read_to_string(&mut text).expect("text");
-        (*game, text.lines().map(str::to_owned).collect())
-    };
-    Game::ALL.iter().map(read).collect()
+    Game::ALL.iter().map(|game| (*game, vectors_of(game.slug()))).collect()
 }
 
 /// Checks that each line is in one of the files.
@@ -396,12 +402,13 @@ fn wrong_examples_are_found() {
 #[test]
 fn the_counts_of_the_vectors_are_those_told() {
     let readme = fs::read_to_string(root().join("vectors/README.md")).expect("the README");
-    for (game, lines) in data() {
+    let files = data().into_iter().map(|(game, lines)| (game.slug(), lines));
+    for (game, lines) in files.chain([("pie", vectors_of("pie"))]) {
         let of = |kind: &str| lines.iter().filter(|line| line.contains(&format!("\"kind\":\"{kind}\""))).count();
         let counts = ["game", "perft", "illegal", "alias"].map(of);
         assert_eq!(counts.iter().sum::<usize>(), lines.len(), "{game}");
         let cells: Vec<String> = counts.iter().map(usize::to_string).collect();
-        let row = format!("| `{}.jsonl.gz` | {} | {} |", game.slug(), cells.join(" | "), lines.len());
+        let row = format!("| `{game}.jsonl.gz` | {} | {} |", cells.join(" | "), lines.len());
         assert!(readme.contains(&row), "the table lacks {row}");
     }
     let runner = fs::read_to_string(root().join("vectors/run.py")).expect("the runner");

@@ -15,7 +15,6 @@ use super::outage::Outage;
 use super::played::{PlayedAction, PlayedActions};
 use super::span::{Span, Timestamp};
 use super::stake::Stake;
-use super::summary::{GameOverview, Summary};
 use super::viewer::{Viewer, Visibility};
 use super::work_counters;
 use colonnade_rules::{Action, BySide, Facts, GameResult, Outcome, Reason, Side, State};
@@ -576,54 +575,6 @@ impl Game {
         let mut concerned = side.map_or(vec![players.first, players.second], |side| vec![players[side]]);
         concerned.dedup();
         concerned
-    }
-
-    /// The game as lists of running games show it; `None` when it is over. The arguments are those of [`Game::due`].
-    #[must_use]
-    pub fn standing(&self, vacation: &Vacation, reminders: &[Span]) -> Option<GameOverview> {
-        self.is_running().then(|| GameOverview {
-            id: self.id,
-            version: self.version,
-            variant: self.setup.variant,
-            players: self.players(),
-            names: self.setup.names.clone().into(),
-            to_act: self.state.side_to_act(),
-            asked: self.asked(),
-            plies: self.state.plies(),
-            started: self.started,
-            touched: self.touched,
-            deadline: self.clocks.deadline(vacation),
-            vacation: self.conditions.vacation,
-            pair: self.pair,
-            due: self.due(vacation, reminders).map(|due| due.at()),
-            rated: self.setup.rated,
-            place: self.setup.place,
-            channel: self.channel,
-            has_thread: self.has_thread,
-            visibility: self.visibility(),
-        })
-    }
-
-    /// The game as lists of archived games show it, without ratings; `None` while it is running.
-    #[must_use]
-    pub fn summary(&self) -> Option<Summary> {
-        let ending = self.ending.as_ref()?;
-        Some(Summary {
-            id: self.id,
-            variant: self.setup.variant,
-            players: self.players(),
-            names: self.setup.names.clone().into(),
-            ratings: None,
-            result: ending.result,
-            reason: ending.reason,
-            started: self.started,
-            ended: ending.at,
-            plies: self.state.plies(),
-            rated: self.is_rated(),
-            period: self.period,
-            place: self.setup.place,
-            visibility: self.visibility(),
-        })
     }
 
     /// The outcome of the position under the rules.

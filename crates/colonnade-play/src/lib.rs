@@ -20,6 +20,7 @@ mod ids;
 mod invalid_events;
 mod joined_steps;
 mod line;
+mod listed_game;
 mod note;
 mod notice;
 mod outage;

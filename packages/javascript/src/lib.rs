@@ -86,6 +86,15 @@ fn optional_text(value: &JsValue, name: &str) -> Result<Option<String>, JsValue>
     if value.is_undefined() || value.is_null() { Ok(None) } else { text(value, name).map(Some) }
 }
 
+/// An argument that has to be a boolean, undefined or null; false if it is missing.
+fn optional_boolean(value: &JsValue, name: &str) -> Result<bool, JsValue> {
+    if value.is_undefined() || value.is_null() {
+        return Ok(false);
+    }
+    let refused = || TypeError::new(&format!("{name} is a boolean, found {}", kind(value))).into();
+    value.as_bool().ok_or_else(refused)
+}
+
 /// An argument that has to be a whole number from 0 to `most`.
 fn whole(value: &JsValue, name: &str, most: u32) -> Result<u32, JsValue> {
     let found = value.as_f64().ok_or_else(|| TypeError::new(&format!("{name} is a number, found {}", kind(value))))?;
@@ -114,16 +123,20 @@ impl State {
     /// A game at the start of a variant (by default the standard one), or at the position of a position string.
     ///
     /// Throws an `Error` for an unknown game or variant and for an invalid position. As everywhere, an argument of another
-    /// type throws a `TypeError`, and a number out of range a `RangeError`.
+    /// type throws a `TypeError`, and a number out of range a `RangeError`. With `pie`, the second action may be `swap`,
+    /// which exchanges the sides of the players and leaves the position.
     #[wasm_bindgen(constructor)]
     pub fn new(
         #[wasm_bindgen(unchecked_param_type = "string")] game: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "string | null")] variant: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "string | null")] position: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "boolean | null")] pie: &JsValue,
     ) -> Result<State, JsValue> {
         let game = text(game, "game")?;
-        let (variant, position) = (optional_text(variant, "variant")?, optional_text(position, "position")?);
-        let rules = shapes::state(&game, variant.as_deref(), position.as_deref());
+        let variant = optional_text(variant, "variant")?;
+        let position = optional_text(position, "position")?;
+        let pie = optional_boolean(pie, "pie")?;
+        let rules = shapes::state(&game, variant.as_deref(), position.as_deref(), pie);
         rules.map(|rules| State { rules }).map_err(|message| Error::new(&message).into())
     }
 
@@ -153,6 +166,13 @@ impl State {
     #[must_use]
     pub fn side_to_act(&self) -> String {
         shapes::side(self.rules.side_to_act()).to_owned()
+    }
+
+    /// Whether the second action was `swap`.
+    #[wasm_bindgen(getter, js_name = hasSwapped)]
+    #[must_use]
+    pub fn has_swapped(&self) -> bool {
+        self.rules.has_swapped()
     }
 
     /// The outcome by the rules of the game; null while the game is not over.

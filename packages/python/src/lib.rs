@@ -46,9 +46,9 @@ struct State {
 #[pymethods]
 impl State {
     #[new]
-    #[pyo3(signature = (game, variant=None, position=None))]
-    fn new(game: &str, variant: Option<&str>, position: Option<&str>) -> PyResult<State> {
-        let rules = shapes::state(game, variant, position);
+    #[pyo3(signature = (game, variant=None, position=None, pie=false))]
+    fn new(game: &str, variant: Option<&str>, position: Option<&str>, pie: bool) -> PyResult<State> {
+        let rules = shapes::state(game, variant, position, pie);
         rules.map(|rules| State { rules }).map_err(PyValueError::new_err)
     }
 
@@ -92,6 +92,11 @@ impl State {
     #[getter]
     fn side_to_act(&self) -> &'static str {
         shapes::side(self.rules.side_to_act())
+    }
+
+    #[getter]
+    fn has_swapped(&self) -> bool {
+        self.rules.has_swapped()
     }
 
     #[getter]
@@ -150,9 +155,10 @@ fn _restore(
     game: &str,
     variant: &str,
     position: Option<&str>,
+    pie: bool,
     history: Vec<String>,
 ) -> PyResult<State> {
-    let mut state = State::new(game, Some(variant), position)?;
+    let mut state = State::new(game, Some(variant), position, pie)?;
     for text in &history {
         state.play(py, text)?;
     }

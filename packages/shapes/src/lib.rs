@@ -137,27 +137,28 @@ pub fn games() -> Vec<GameShape> {
 /// # Errors
 ///
 /// A message about the argument that is not valid.
-pub fn state(game: &str, variant: Option<&str>, position: Option<&str>) -> Result<State, String> {
+pub fn state(game: &str, variant: Option<&str>, position: Option<&str>, pie: bool) -> Result<State, String> {
     let game: Game = game.parse().map_err(|error: colonnade_rules::UnknownGame| error.to_string())?;
     let variant = match variant {
         Some(name) => game.variant(name).map_err(|error| error.to_string())?,
         None => game.standard(),
     };
-    match position {
-        Some(text) => State::from_position(variant, text).map_err(|error| positions::message(&error)),
-        None => Ok(State::start(variant)),
-    }
+    let start = match position {
+        Some(text) => State::from_position(variant, text).map_err(|error| positions::message(&error))?,
+        None => State::start(variant),
+    };
+    Ok(if pie { start.with_pie_rule() } else { start })
 }
 
-/// A game as text: its game, its variant, the position at its start if it is not that of the variant, and the actions since
-/// then. Two games are equal if these are.
+/// A game as text: its game, its variant, the position at its start if it is not that of the variant, whether the pie rule
+/// is in force, and the actions. Two games are equal if these are.
 #[must_use]
-pub fn parts(state: &State) -> (&'static str, &'static str, Option<String>, Vec<String>) {
+pub fn parts(state: &State) -> (&'static str, &'static str, Option<String>, bool, Vec<String>) {
     let (variant, history) = (state.variant(), state.history());
     let mut start = state.clone();
     start.undo(u32::MAX);
     let position = Some(start.position()).filter(|position| *position != State::start(variant).position());
-    (variant.game().slug(), variant.name(), position, history)
+    (variant.game().slug(), variant.name(), position, state.has_pie_rule(), history)
 }
 
 /// The outcome by the rules of the game; `None` while the game is not over.

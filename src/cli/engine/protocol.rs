@@ -211,14 +211,15 @@ pub(super) fn variants() -> impl Iterator<Item = (String, Variant)> {
     all.map(|variant| (variant.slug(), variant))
 }
 
-/// `startpos moves a1-a2 d1-c1`, or `fen` with a position string instead of `startpos`
+/// `startpos moves a1-a2 d1-c1`, or `fen` with a position string instead of `startpos`; `pie` before `moves` for a game
+/// with the pie rule
 fn position(words: &mut Words<'_>, variant: Variant) -> Result<State, ParseError> {
     let mut state = match words.one_of(&["startpos", "fen"])? {
         0 => State::start(variant),
         _ => {
             let begins = words.read + 1;
             let mut fields = Vec::new();
-            while let Some(field) = words.words.next_if(|word| *word != "moves") {
+            while let Some(field) = words.words.next_if(|word| !["moves", "pie"].contains(word)) {
                 words.read += 1;
                 fields.push(field);
             }
@@ -226,6 +227,10 @@ fn position(words: &mut Words<'_>, variant: Variant) -> Result<State, ParseError
             State::from_position(variant, &fields.join(" ")).map_err(located)?
         }
     };
+    if words.words.next_if(|word| *word == "pie").is_some() {
+        words.read += 1;
+        state = state.with_pie_rule();
+    }
     if words.words.peek().is_some() {
         words.one_of(&["moves"])?;
         while let Some(action) = words.words.next() {
@@ -344,6 +349,8 @@ mod tests {
         state.play("c2").expect("legal");
         assert_eq!(read("position startpos moves b1 c2"), state.position());
         assert_eq!(read(&format!("position fen {}", state.position())), state.position());
+        // The pie rule exchanges the sides of the players, and leaves the position.
+        assert_eq!(read("position startpos pie moves b1 swap c2"), state.position());
         let moved = read(&format!("position fen {} moves a1", state.position()));
         state.play("a1").expect("legal");
         assert_eq!(moved, state.position());
@@ -375,6 +382,8 @@ mod tests {
             ("position", 2, "expected startpos or fen"),
             ("position startpos b1", 3, "expected moves"),
             ("position startpos moves b1 z9", 5, "z9"),
+            ("position startpos moves b1 swap", 5, "swap"),
+            ("position startpos pie moves swap", 5, "right after the first move"),
             ("position fen 6n,6n moves b1", 3, "not a position: expected 5 fields"),
             ("position fen", 3, "not a position"),
             ("query", 2, "expected gameover, p1turn or result"),

@@ -65,7 +65,7 @@ fn after_a_swap_everything_belongs_to_the_new_sides() {
     let names = &done.game.setup.names;
     assert_eq!((names.0.as_str(), names.1.as_str()), ("Bob", "Ada"));
     assert_eq!((done.game.state.side_to_act(), done.game.state.plies()), (Side::Second, 2));
-    // Bob's two days, and the increment, moved with him.
+    // Bob's two days, and the increment, moved with Bob.
     let left = done.game.clocks.left(clock.now(), &ada.vacation).expect("a limit");
     assert_eq!(left, BySide::new(TimeDelta::days(4), TimeDelta::days(6)));
     // Ada is to act, is told, and has the game in her list as one that waits.
@@ -110,7 +110,7 @@ fn takebacks_cross_a_swap() {
     clock.advance(TimeDelta::days(1));
     act(&service, &bob, game, "swap");
     clock.advance(TimeDelta::days(1));
-    // Bob takes his swap back.
+    // Bob takes the swap back.
     let asked = give(&service, &bob, game, Command::AskTakeback);
     assert_eq!(asked.game.takeback.map(|asked| (asked.by, asked.plies)), Some((Side::First, 1)));
     let back = give(&service, &ada, game, Command::AnswerTakeback { accept: true });
@@ -197,7 +197,7 @@ fn the_pie_rule_is_refused_where_it_does_not_help() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     let service = in_memory(&clock);
     let [ada, bob] = [(1, "Ada"), (2, "Bob")].map(|(user, name)| discord(&service, user, name));
-    for rules in [Game::Pilare, Game::Gore, Game::Pilastri, Game::PitOfPillars] {
+    for &rules in Game::ALL.iter().filter(|game| **game != Game::Buku) {
         let variant = rules.standard();
         let proposal = Proposal { variant, ..proposal(&ada, &bob) };
         assert_eq!(refusal(challenges::challenge(&service, &proposal)), Refusal::NoPieRule(variant));

@@ -107,7 +107,12 @@ fn state_at(vector: &Value, key: &str, variant: Variant) -> Result<State, String
     let text = str_of(vector, key);
     let state = State::from_position(variant, text).map_err(|error| error.to_string())?;
     equal("position after reading and writing", &state.position(), &text.to_owned())?;
-    Ok(state)
+    Ok(with_rules(vector, state))
+}
+
+/// A start with the pie rule, if the vector has it.
+fn with_rules(vector: &Value, start: State) -> State {
+    if vector.get("pie") == Some(&Value::Bool(true)) { start.with_pie_rule() } else { start }
 }
 
 fn equal<T: PartialEq + std::fmt::Debug>(what: &str, found: &T, wanted: &T) -> Result<(), String> {
@@ -117,7 +122,7 @@ fn equal<T: PartialEq + std::fmt::Debug>(what: &str, found: &T, wanted: &T) -> R
 fn check_game(vector: &Value, variant: Variant) -> Result<(), String> {
     let mut state = match vector.get("from") {
         Some(_) => state_at(vector, "from", variant)?,
-        None => State::start(variant),
+        None => with_rules(vector, State::start(variant)),
     };
     let moves = vector["moves"].as_array().ok_or("no moves")?;
     let positions = vector["positions"].as_array();
