@@ -19,7 +19,7 @@ use super::LONGEST_SLEEP;
 use super::duties::{AFTER_FAULT, run_while_held};
 use colonnade_play::{NoticeQueue, NoticeTopic, Span, Timestamp};
 use colonnade_service::{
-    DeliveryTarget, Duty, NoticeSender, Queued, Reply, Sent, Service, deletion, duties, outbox, run_blocking,
+    DeliveryTarget, Duty, NoticeSender, Queued, Reply, Sent, Service, duties, held_notices, outbox, run_blocking,
 };
 
 /// The most concurrent deliveries.
@@ -363,7 +363,7 @@ fn next_batch(service: &Service, numbers: &[u64]) -> Reply<NextBatch> {
             continue;
         };
         let notice = &queued.notice;
-        if deletion::is_held_back(service, notice)? {
+        if held_notices::is_held_back(service, notice)? {
             if found.batch.is_empty() {
                 found.wait = Some((now + HELD.delta(), false));
             }
@@ -393,7 +393,7 @@ mod tests {
     use super::*;
     use colonnade_play::{Identity, Place, ServerId};
     use colonnade_service::testing::service_with;
-    use colonnade_service::{Clock, Proposal, challenges, people};
+    use colonnade_service::{Clock, Proposal, challenges, deletion, people};
 
     /// A clock that stands still, and records what would be delivered whenever the time is requested.
     #[derive(Default)]

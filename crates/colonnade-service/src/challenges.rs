@@ -1,19 +1,17 @@
 //! Challenges, and the games that begin with them.
 
-use std::hash::{BuildHasher, RandomState};
 use std::sync::{Arc, PoisonError};
 
+use super::commit::ATTEMPTS;
 use super::game_change::{CommandOutcome, GameChange};
 use super::loading::LoadedGame;
 use super::repeated_challenges::NoNewChallenge;
-use super::{
-    ATTEMPTS, Reply, Service, ServiceError, announce, computers, game_change, identity, repeated_challenges, servers,
-};
+use super::{Reply, Service, ServiceError, announce, computers, game_change, identity, repeated_challenges, servers};
 use colonnade_play::{
     Challenge, ChallengeEvent, ChallengeFact, ChallengeId, Conditions, Dated, Game, GameEvent, GameId, Limits, Opening,
     Place, Player, PlayerId, Refusal, Server, ServerId, Setup, SideChoice, Terms, TimeControl, Timestamp,
 };
-use colonnade_rules::{BySide, Side, Variant};
+use colonnade_rules::{BySide, Variant};
 use colonnade_store::{Append, Asked, ChallengeWrite, Found, OpenItems, Write};
 
 /// The challenge that a player wants to make.
@@ -587,9 +585,4 @@ fn may_be_rated(server: &Server, manages: Option<ServerId>) -> bool {
 /// Checks that a player exists and is not deleted.
 pub(super) fn present(player: Option<Player>) -> Reply<Player> {
     player.filter(|player| !player.is_deleted()).ok_or_else(|| Refusal::NoSuchPlayer.into())
-}
-
-/// A random side.
-pub(super) fn random_side() -> Side {
-    if RandomState::new().hash_one(()).is_multiple_of(2) { Side::First } else { Side::Second }
 }

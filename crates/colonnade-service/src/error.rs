@@ -1,12 +1,9 @@
-//! Errors: a refusal is for the player, a fault for the host.
+//! Errors: a refusal is for the player, an incident for the host.
 
-use std::fmt::Display;
 use std::hash::{BuildHasher, RandomState};
 use std::sync::{Mutex, PoisonError};
 
-use super::Service;
 use colonnade_play::{Refusal, Span, StorageTrouble, Timestamp};
-use colonnade_store::{AppendError, Fault};
 
 /// The result of a call.
 pub type Reply<T> = Result<T, ServiceError>;
@@ -74,7 +71,7 @@ impl Default for Incidents {
 
 impl Incidents {
     /// The number of a fault, which is logged unless it was logged recently.
-    fn number(&self, text: String, now: Timestamp) -> String {
+    pub(super) fn number(&self, text: String, now: Timestamp) -> String {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(at) = known.faults.iter().position(|fault| fault.text == text) else {
             known.given += 1;
@@ -95,65 +92,6 @@ impl Incidents {
             known.faults[at..].rotate_left(1);
         }
         number
-    }
-}
-
-fn trouble(kind: StorageTrouble, reason: &dyn Display) -> ServiceError {
-    ServiceError::Storage { kind, reason: reason.to_string() }
-}
-
-/// The reason of a trouble, as far as it is about a change.
-#[derive(Debug, thiserror::Error)]
-enum Unwritten {
-    #[error("{cause}; nothing was written{}", .fault.remedy().map(|remedy| format!("; {remedy}")).unwrap_or_default())]
-    Certainly { cause: String, fault: Fault },
-    #[error("it is not known whether this was stored: {0}")]
-    Perhaps(String),
-}
-
-impl Service {
-    /// Logs a fault and returns the error for the caller.
-    pub(super) fn incident(&self, fault: &dyn Display) -> ServiceError {
-        Incident { number: self.incidents.number(fault.to_string(), self.now()) }.into()
-    }
-
-    /// The error for the caller when the store failed. What the store logs itself, once, is
-    /// not an incident.
-    pub(super) fn fault(&self, fault: Fault) -> ServiceError {
-        match fault {
-            Fault::Full(shortage) | Fault::Reading(shortage, _) => {
-                trouble(StorageTrouble::Full, &Unwritten::Certainly { cause: shortage.to_string(), fault })
-            }
-            Fault::Refused(ref refusal) => trouble(
-                StorageTrouble::Refused,
-                &Unwritten::Certainly { cause: refusal.to_string(), fault: fault.clone() },
-            ),
-            Fault::Unavailable(_) => trouble(StorageTrouble::Unavailable, &fault),
-            Fault::Stopped(_) => trouble(StorageTrouble::Stopped, &fault),
-            Fault::Damaged { .. } | Fault::NoStore(_) | Fault::NotOpened(_) | Fault::Backup(_) | Fault::Closed => {
-                self.incident(&fault)
-            }
-        }
-    }
-
-    /// The error for the caller when it cannot be found out whether a change was stored.
-    pub(super) fn in_doubt(error: ServiceError) -> ServiceError {
-        match error {
-            ServiceError::Storage {
-                kind: StorageTrouble::Unavailable | StorageTrouble::Refused | StorageTrouble::Full,
-                reason,
-            } => trouble(StorageTrouble::InDoubt, &Unwritten::Perhaps(reason)),
-            other => other,
-        }
-    }
-
-    /// The error for the caller when an append failed for another reason than that others were faster.
-    pub(super) fn not_appended(&self, error: AppendError) -> ServiceError {
-        match error {
-            AppendError::Stale => self.incident(&error),
-            AppendError::Fault(fault) => self.fault(fault),
-            AppendError::Unknown(fault) => Service::in_doubt(self.fault(fault)),
-        }
     }
 }
 

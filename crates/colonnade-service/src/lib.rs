@@ -20,14 +20,17 @@ pub mod challenge_lists;
 pub mod challenges;
 mod clock;
 pub mod closing;
+mod commit;
 mod commit_feed;
 pub mod computers;
 pub mod deletion;
 pub mod duties;
 mod error;
+mod faults;
 pub mod followers;
 mod game_change;
 pub mod games;
+pub mod held_notices;
 pub mod identity;
 pub mod import;
 mod limits;
@@ -42,6 +45,7 @@ pub mod openings;
 pub mod outbox;
 pub mod people;
 pub mod plans;
+mod play_settings;
 mod player_change;
 pub mod profiles;
 pub mod puzzles;
@@ -61,17 +65,16 @@ mod work_limiter;
 
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::sync::{Arc, Mutex};
+use std::time::Instant;
 
 use tokio::sync::watch;
 
 use colonnade_play::{
-    Challenge, ChallengeId, Dated, Game, GameId, Identity, Limits, Player, PlayerEvent, PlayerId, Reachability,
-    ServerId, Span, TimeControl, Timestamp,
+    Challenge, ChallengeId, Dated, Game, GameId, Identity, Player, PlayerEvent, PlayerId, Reachability, ServerId, Span,
+    Timestamp,
 };
-use colonnade_rules::Side;
-use colonnade_store::{Append, AppendError, Asked, Found, IdKind, OpenItems, REACHABILITY, Store, Write};
+use colonnade_store::{Asked, Found, IdKind, OpenItems, REACHABILITY, Store, Write};
 
 pub use alarm::Alarm;
 pub use analyses::{Analyses, Progress, Subject};
@@ -94,6 +97,7 @@ pub use networks::networks;
 pub use notes::{NotedGame, SeenGame};
 pub use outbox::{DeliveryTarget, NoticeSender, Sent};
 pub use plans::PlannedGame;
+pub use play_settings::PlaySettings;
 pub use profiles::Profile;
 pub use puzzles::PuzzleAttempted;
 pub use reach::UNREACHED_WAIT;
@@ -108,45 +112,6 @@ pub use colonnade_store::{Member, Queued, Results, Running};
 
 use cache::{Cache, Remembered};
 use challenge_limits::ChallengeLimits;
-
-/// The host's settings for play.
-#[derive(Clone, Debug)]
-pub struct PlaySettings {
-    /// The time control of challenges that name none.
-    pub control: TimeControl,
-    /// Limits on challenges and games.
-    pub limits: Limits,
-    /// The times before a deadline at which players are reminded, unless they have set others.
-    pub reminders: Vec<Span>,
-    /// Vacation days a year.
-    pub vacation_days: u32,
-    /// How often challenges may be made.
-    pub challenge_rates: ChallengeRates,
-    /// How long challenges stay open.
-    pub challenge_days: Span,
-    /// The longest time for which a computer of the highest level thinks about a move.
-    pub thinking: Duration,
-    /// How long the outbox waits for a front end to answer its own command.
-    pub lease: Span,
-    /// Draws the side of a challenger who leaves it to chance.
-    pub draw_side: fn() -> Side,
-}
-
-impl Default for PlaySettings {
-    fn default() -> Self {
-        PlaySettings {
-            control: TimeControl::PerMove(Span::days(3)),
-            limits: Limits { shortest_time: Span::hours(1), open_challenges: 10, games: 50 },
-            reminders: vec![Span::hours(24), Span::hours(6)],
-            vacation_days: 20,
-            challenge_rates: ChallengeRates::default(),
-            challenge_days: Span::days(14),
-            thinking: Duration::from_secs(2),
-            lease: Span::seconds(15),
-            draw_side: challenges::random_side,
-        }
-    }
-}
 
 /// Correspondence play over a store: the context of the use cases.
 pub struct Service {
@@ -190,12 +155,6 @@ pub struct Service {
     /// Whether players reach this process.
     is_reached: AtomicBool,
 }
-
-/// The most attempts at a command when other writes come first.
-const ATTEMPTS: u32 = 32;
-
-/// After so many attempts, decisions run one after the other.
-const PATIENCE: u32 = 6;
 
 /// The most running games and players in memory.
 const CACHED_GAMES: NonZeroUsize = NonZeroUsize::new(2_048).expect("not zero");
@@ -286,58 +245,6 @@ impl Service {
         instant + (self.clock.now() - began).to_std().unwrap_or_default()
     }
 
-    /// Appends a decision. If anything that it has read has changed before, decides again. After an append with an
-    /// unknown outcome, `happened` finds out whether it took place.
-    fn commit<T>(
-        &self,
-        mut decide: impl FnMut() -> Reply<Option<(Append, T)>>,
-        happened: impl Fn(&T) -> Reply<bool>,
-    ) -> Reply<Option<T>> {
-        // A decision within another one would wait for the outer one, which waits for it.
-        let is_nested = self.is_deciding();
-        let mut turn = None;
-        for attempt in 0..ATTEMPTS {
-            if attempt == PATIENCE && !is_nested {
-                turn = Some(self.turns.lock().unwrap_or_else(PoisonError::into_inner));
-            }
-            let (decided, read) = self.decide(&mut decide);
-            let Some((mut append, done)) = decided? else { return Ok(None) };
-            if append.is_empty() {
-                return Ok(Some(done));
-            }
-            append.read = read;
-            deletion::hold_back(self, &mut append)?;
-            let due = append.due();
-            let mail = append.mail();
-            let players: Vec<PlayerId> = append.players.iter().map(|write| write.id).collect();
-            let appended = self.append(append);
-            self.invalidate_players(&players);
-            match appended {
-                Ok(()) => {}
-                Err(AppendError::Stale) => continue,
-                Err(AppendError::Fault(fault)) => return Err(self.fault(fault)),
-                Err(AppendError::Unknown(fault)) => {
-                    // The append may have happened, even if the following check fails.
-                    self.ring(due, mail);
-                    if !happened(&done).map_err(Service::in_doubt)? {
-                        tracing::warn!(%fault, "an append failed; retrying");
-                        continue;
-                    }
-                }
-            }
-            self.ring(due, mail);
-            return Ok(Some(done));
-        }
-        drop(turn);
-        Err(self.incident(&"others were always faster"))
-    }
-
-    /// Wakes the scheduler and the delivery of notices.
-    fn ring(&self, due: Option<Timestamp>, mail: Option<Timestamp>) {
-        due.into_iter().for_each(|due| self.due.wake_before(due));
-        mail.into_iter().for_each(|mail| self.mail.wake_before(mail));
-    }
-
     /// The challenges and games that a player has open.
     fn open_items(&self, player: PlayerId) -> Reply<OpenItems> {
         self.store.open_items(player).map_err(|fault| self.fault(fault))
@@ -367,18 +274,6 @@ impl Service {
             self.listed.invalidate(players.iter().copied());
             self.players.invalidate(players.iter().copied());
         }
-    }
-
-    /// Does one append, in a span that records how long it took.
-    fn append(&self, append: Append) -> Result<(), AppendError> {
-        let game = append.games.first().map(|game| game.write.id.0);
-        let version = append.games.first().map(|game| game.write.expected + game.write.events.len() as u64);
-        let span = tracing::info_span!("append", game, version, ms = tracing::field::Empty);
-        let began = Instant::now();
-        let appended = span.in_scope(|| self.store.append(append));
-        span.record("ms", began.elapsed().as_secs_f64() * 1e3);
-        span.in_scope(|| tracing::debug!(durable = appended.is_ok(), "appended"));
-        appended
     }
 
     /// The player with a number, if there is one.

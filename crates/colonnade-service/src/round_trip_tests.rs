@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::*;
 use colonnade_archive::{ArchiveFilter, Cursor};
-use colonnade_play::{Cause, Command, Identity, Opening, Place, PlanEdit, ServerId, SideChoice, Viewer};
+use colonnade_play::{Cause, Command, Identity, Opening, Place, PlanEdit, ServerId, SideChoice, TimeControl, Viewer};
 use colonnade_rules::{BySide, GameResult, Reason, Side, State};
 use colonnade_store::testing::{Counted, SERVERS, fill, minute};
 

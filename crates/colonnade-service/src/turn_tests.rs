@@ -7,7 +7,8 @@ use std::thread;
 
 use super::*;
 use colonnade_play::{
-    Challenge, Command, Identity, Place, RatingRange, Refusal, SeekScope, Settings, SideChoice, Viewer,
+    Challenge, Command, Identity, Limits, Place, RatingRange, Refusal, SeekScope, Settings, SideChoice, TimeControl,
+    Viewer,
 };
 use colonnade_rules::{GameResult, Reason};
 use colonnade_store::testing::{Common, minute};
