@@ -12,6 +12,7 @@ mod alarm;
 mod analyses;
 mod announce;
 pub mod archive;
+mod archive_counter;
 mod blocking;
 mod cache;
 pub mod challenge_history;
@@ -34,6 +35,7 @@ pub mod held_notices;
 pub mod identity;
 pub mod import;
 mod limits;
+mod listings;
 mod loading;
 pub mod matches;
 pub mod moderation;
@@ -79,6 +81,7 @@ use colonnade_store::{Asked, Found, IdKind, OpenItems, REACHABILITY, Store, Writ
 pub use alarm::Alarm;
 pub use analyses::{Analyses, Progress, Subject};
 pub use archive::{Archived, Opponent};
+pub use archive_counter::CountedArchive;
 pub use blocking::{Blocking, OrPanic, run_blocking};
 pub use challenge_limits::ChallengeRates;
 pub use challenges::{Proposal, ProposalOutcome};
@@ -104,14 +107,15 @@ pub use reach::UNREACHED_WAIT;
 pub use resolve::{Purpose, ResolvedGame};
 pub use seeks::{SeekOutcome, SeekRequest};
 pub use shards::ShardRange;
-pub use statistics::CountedArchive;
 pub use upkeep::{StoreDifference, StoreFacts, StoreFault};
 pub use work_limiter::{Busy, BusyCause, Client, Permit, QueuedWork, Work, WorkLimiter};
 
 pub use colonnade_store::{Member, Queued, Results, Running};
 
+use archive_counter::ArchiveCounter;
 use cache::{Cache, Remembered};
 use challenge_limits::ChallengeLimits;
+use listings::ListingCache;
 
 /// Correspondence play over a store: the context of the use cases.
 pub struct Service {
@@ -121,7 +125,7 @@ pub struct Service {
     /// The cached running games and players, on which commands are decided.
     games: Cache<Game>,
     players: Cache<Player>,
-    listed: names::ListingCache,
+    listed: ListingCache,
     /// The challenger and the server of challenges: with them, everything needed to decide on an acceptance is read at once.
     challenge_parties: Remembered<ChallengeId, (PlayerId, Option<ServerId>)>,
     /// The players whose identities were looked up. The identity of a player is only ever erased.
@@ -132,7 +136,7 @@ pub struct Service {
     duties: duties::Duties,
     work_limiter: WorkLimiter,
     analyses: Analyses,
-    archive_counter: statistics::ArchiveCounter,
+    archive_counter: ArchiveCounter,
     /// The start of the service on two clocks: its own, and that of the limiters.
     since: (Timestamp, Instant),
     challenge_limits: ChallengeLimits,
@@ -178,14 +182,14 @@ impl Service {
             play,
             games: Cache::new(CACHED_GAMES),
             players: Cache::new(CACHED_PLAYERS),
-            listed: names::ListingCache::default(),
+            listed: ListingCache::default(),
             challenge_parties: Remembered::new(REMEMBERED),
             identities: Remembered::new(REMEMBERED),
             commit_feed,
             duties: duties::Duties::default(),
             work_limiter: WorkLimiter::default(),
             analyses: Analyses::default(),
-            archive_counter: statistics::ArchiveCounter::default(),
+            archive_counter: ArchiveCounter::default(),
             since,
             challenge_limits,
             keyed_hash: None,

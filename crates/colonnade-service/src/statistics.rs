@@ -1,54 +1,22 @@
 //! Statistics of the public archive, counted in steps, and counted again when the archive has changed.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError, TryLockError};
+use std::sync::{Arc, PoisonError, TryLockError};
 use std::time::Instant;
 
 use super::archive::ARCHIVED_AT_ONCE;
+use super::archive_counter::{CountedArchive, UnderWay};
 use super::blocking::run_blocking;
 use super::work_limiter::{Client, Work};
 use super::{Reply, Service};
-use colonnade_archive::{ArchiveFilter, ArchiveStatistics, Count, Cursor, VariantStatistics};
-use colonnade_play::{Span, Timestamp, Viewer};
+use colonnade_archive::{ArchiveFilter, Count, Cursor};
+use colonnade_play::{Span, Viewer};
 use colonnade_store::SortOrder;
 
 /// How many games are counted in one step; a step takes about a tenth of a second.
 const STEP: usize = 2_000;
 /// After this time all games are counted again: one cancelled game and one new game leave the number unchanged.
 const LASTS: Span = Span::days(1);
-
-/// The statistics, and how complete they are.
-#[derive(Clone, Debug)]
-pub struct CountedArchive {
-    /// The statistics of each variant.
-    pub variants: Vec<VariantStatistics>,
-    /// The number of games in them, including those that do not count.
-    pub games: u64,
-    /// When the last of them was counted.
-    pub at: Timestamp,
-    /// Whether these are all games; if not, the others are still being counted.
-    pub is_complete: bool,
-}
-
-/// The statistics that a service keeps.
-#[derive(Debug, Default)]
-pub(super) struct ArchiveCounter {
-    under_way: Mutex<UnderWay>,
-    /// The latest complete ones.
-    complete: Mutex<Option<Arc<CountedArchive>>>,
-    /// Whether a task is counting.
-    has_task: AtomicBool,
-}
-
-#[derive(Debug, Default)]
-struct UnderWay {
-    statistics: ArchiveStatistics,
-    after: Option<Cursor>,
-    /// When counting started.
-    began: Option<Timestamp>,
-    /// Whether all games were counted once, so that only new ones are added.
-    adds: bool,
-}
 
 /// Statistics of the games that everybody may see. Counts at most 2,000 games in this call. Returns the last
 /// complete statistics while games are missing.
@@ -63,7 +31,7 @@ pub fn archive_statistics(service: &Service) -> Reply<CountedArchive> {
         Some(counted) => CountedArchive { is_complete, ..(*counted).clone() },
         None => {
             let under_way = service.archive_counter.under_way.lock().unwrap_or_else(PoisonError::into_inner);
-            self::counted(service, &under_way, false)
+            under_way.counted(service.now(), false)
         }
     })
 }
@@ -136,18 +104,13 @@ fn count_on(service: &Service, most: usize) -> Reply<bool> {
         }
         // If nothing has changed, the statistics are kept.
         if !under_way.adds || under_way.statistics.games() != before {
-            let counted = Arc::new(self::counted(service, &under_way, true));
+            let counted = Arc::new(under_way.counted(service.now(), true));
             *service.archive_counter.complete.lock().unwrap_or_else(PoisonError::into_inner) = Some(counted);
         }
         under_way.adds = true;
         return Ok(true);
     }
     Ok(false)
-}
-
-fn counted(service: &Service, under_way: &UnderWay, is_complete: bool) -> CountedArchive {
-    let statistics = &under_way.statistics;
-    CountedArchive { variants: statistics.report(), games: statistics.games(), at: service.now(), is_complete }
 }
 
 /// Records that the counting task has ended, in whatever way.
