@@ -26,6 +26,7 @@ mod commit_feed;
 pub mod computers;
 pub mod deletion;
 pub mod duties;
+mod duty_terms;
 mod error;
 mod faults;
 pub mod followers;
@@ -42,6 +43,7 @@ pub mod moderation;
 mod moment;
 pub mod names;
 mod networks;
+mod news;
 pub mod notes;
 pub mod openings;
 pub mod outbox;
@@ -88,7 +90,7 @@ pub use challenges::{Proposal, ProposalOutcome};
 pub use clock::{Clock, SystemClock};
 pub use commit_feed::GameUpdate;
 pub use computers::DrawProspect;
-pub use duties::{Duty, Overlap, awaited};
+pub use duty_terms::{Duty, Overlap, awaited};
 pub use error::{Incident, Reply, ServiceError};
 pub use game_change::{CommandOutcome, CommandRequest};
 pub use games::NextGame;
@@ -115,6 +117,8 @@ pub use colonnade_store::{Member, Queued, Results, Running};
 use archive_counter::ArchiveCounter;
 use cache::{Cache, Remembered};
 use challenge_limits::ChallengeLimits;
+use commit_feed::CommitFeed;
+use duty_terms::DutyTerms;
 use listings::ListingCache;
 
 /// Correspondence play over a store: the context of the use cases.
@@ -131,9 +135,9 @@ pub struct Service {
     /// The players whose identities were looked up. The identity of a player is only ever erased.
     identities: Remembered<Identity, PlayerId>,
     /// The commits of all services on the same rows, and the subscribers to changes of games.
-    commit_feed: commit_feed::CommitFeed,
+    commit_feed: CommitFeed,
     /// The work that one service at a time does for all services on the same rows.
-    duties: duties::Duties,
+    duties: DutyTerms,
     work_limiter: WorkLimiter,
     analyses: Analyses,
     archive_counter: ArchiveCounter,
@@ -173,7 +177,7 @@ impl Service {
     pub fn new(store: Arc<Store>, clock: Arc<dyn Clock>, play: PlaySettings) -> Service {
         let since = (clock.now(), Instant::now());
         let challenge_limits = ChallengeLimits::new(&play.challenge_rates);
-        let commit_feed = commit_feed::CommitFeed::new(store.as_ref());
+        let commit_feed = CommitFeed::new(store.as_ref());
         // If it cannot be read, it is read again before a deadline is handled.
         let reachability = Mutex::new(store.row(&REACHABILITY, ()).unwrap_or_default().unwrap_or_default());
         Service {
@@ -186,7 +190,7 @@ impl Service {
             challenge_parties: Remembered::new(REMEMBERED),
             identities: Remembered::new(REMEMBERED),
             commit_feed,
-            duties: duties::Duties::default(),
+            duties: DutyTerms::default(),
             work_limiter: WorkLimiter::default(),
             analyses: Analyses::default(),
             archive_counter: ArchiveCounter::default(),
