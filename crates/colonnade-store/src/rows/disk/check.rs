@@ -9,7 +9,7 @@
 //! - an unreadable message among those written since the snapshot, that is, since the store was last opened or closed;
 //! - an end of sled's log before the last commit that it had on disk;
 //! - an unreadable part of a page in the newest of the older segments, up to
-//!   [`OpenOptions::check_bytes`](super::OpenOptions): in a store of at most that size, anywhere.
+//!   [`OpenOptions::check_bytes`](super::options::OpenOptions): in a store of at most that size, anywhere.
 //!
 //! A loss of power can leave two things that look like damage but are not. sled frees a segment when everything in it
 //! has been rewritten elsewhere; it then overwrites it, or fills it with zeros, and parts of that may reach the disk
@@ -25,11 +25,11 @@ use std::io;
 use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
 
+use super::commit_row::{COMMIT_KEY, commit_number};
 use super::engine::SEGMENT;
 use super::log::{self, Kind, Page, PagePart, PageTable, SEGMENT_HEADER, SegmentHeader, SegmentItem};
 use super::marker::DatabaseState;
 use super::unlinked;
-use super::{COMMIT_KEY, commit_number};
 
 /// The reason why the files cannot be opened: reading failed, or they are damaged.
 #[derive(Debug, thiserror::Error)]

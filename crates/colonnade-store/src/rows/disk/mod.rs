@@ -1,7 +1,7 @@
 //! Rows in a directory, in sled.
 //!
 //! - `opening` takes the lock, reads the `marker`, lets `check` read sled's files (`log` knows their format), and only
-//!   then lets sled open them. `conf` is sled's settings file.
+//!   then lets sled open them. `conf` is sled's settings file, `commit_row` the row that every commit writes.
 //! - `engine` wraps sled's handle, and `files` reads the same rows without sled; `wal` is the write-ahead log, and
 //!   `pending` its commits that sled does not have yet; `shared` is the state that the rows share with the threads that
 //!   scrub, checkpoint and reopen them; `reserve` reserves disk space.
@@ -20,6 +20,7 @@
 //! with a new one that has only the remaining rows.
 
 mod check;
+mod commit_row;
 mod conf;
 #[cfg(test)]
 mod damage_tests;
@@ -33,6 +34,7 @@ mod log;
 mod marker;
 mod node;
 mod opening;
+mod options;
 mod pending;
 #[cfg(test)]
 pub(crate) mod process_tests;
@@ -59,11 +61,12 @@ use std::path::Path;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
-use std::time::Duration;
 
 use super::{Batch, CommitError, Direction, RowReader, Rows, RowsError, RowsFacts, Visitor};
+use commit_row::FIRST_KEY;
 use marker::Marker;
 use opening::{OpenedDatabase, Read};
+pub(crate) use options::OpenOptions;
 use shared::UnlockedRows;
 
 /// A fuzz target: the messages of a segment of sled, and a record of the write-ahead log.
@@ -73,52 +76,8 @@ pub fn fuzz_log(data: &[u8]) {
     wal::fuzz(data);
 }
 
-/// The key of the row that every commit writes: its number and the store's id. Keys that begin with 0 are ours.
-const COMMIT_KEY: &[u8] = &[0];
-/// The first key that callers may use.
-const FIRST_KEY: &[u8] = &[1];
-
 /// The growth of the database file, in bytes, from which [`Rows::compact`] rewrites it: less is not worth the time.
 const MUCH_GROWTH: u64 = 256 << 20;
-
-fn commit_row(number: u64, id: &[u8; 16]) -> Vec<u8> {
-    [number.to_le_bytes().as_slice(), id].concat()
-}
-
-/// The number in the row that every commit writes.
-fn commit_number(row: &[u8]) -> Option<u64> {
-    (row.len() == 24).then(|| u64::from_le_bytes(*row.first_chunk().expect("24 bytes")))
-}
-
-/// How to open rows.
-#[derive(Clone, Debug)]
-pub(crate) struct OpenOptions {
-    /// The size of sled's cache, in bytes of its own count; it takes up to three times that in memory.
-    pub(crate) cache_bytes: u64,
-    /// Whether to create a store if there is none.
-    pub(crate) create: bool,
-    /// The format of the stored data: the one for a new store, and the only one that is opened.
-    pub(crate) format: u32,
-    /// How many bytes of old segments are checked for damage before the rows are open; the others are checked later.
-    pub(crate) check_bytes: u64,
-    /// The length of the write-ahead log. Commits longer than a quarter of it do not go through it.
-    pub(crate) log_bytes: u64,
-    /// About the longest time after a commit until sled has it and the log no longer does.
-    pub(crate) wipe_after: Duration,
-}
-
-impl Default for OpenOptions {
-    fn default() -> OpenOptions {
-        OpenOptions {
-            cache_bytes: 64 << 20,
-            create: true,
-            format: 1,
-            check_bytes: 64 << 20,
-            log_bytes: 1 << 20,
-            wipe_after: Duration::from_secs(2),
-        }
-    }
-}
 
 /// Rows in a directory, which this process holds until they are closed or dropped.
 pub(crate) struct SledRows {

@@ -8,17 +8,18 @@ use std::path::{Path, PathBuf};
 
 use super::super::{Batch, RowsError, Shortage};
 use super::check::{self, Checked, Finding, UnreadSegments};
+use super::commit_row::{COMMIT_KEY, commit_number, commit_row};
 use super::conf;
 use super::engine::{self, Engine, EngineError, Source as _};
 use super::files::Files;
 use super::log;
 use super::marker::{self, DatabaseState, Marker};
+use super::options::OpenOptions;
 use super::pending::PendingCommits;
 use super::reserve::{Need, ROOM, Reserve};
 use super::rewrite;
 use super::unlinked;
 use super::wal::{self, Records, Wal};
-use super::{COMMIT_KEY, OpenOptions, commit_number, commit_row};
 
 const LOCK: &str = "lock";
 

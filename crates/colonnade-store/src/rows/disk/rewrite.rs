@@ -20,12 +20,12 @@ use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 
 use super::super::{Batch, RowsError, Shortage};
+use super::commit_row::{COMMIT_KEY, FIRST_KEY, commit_row};
 use super::engine::{Engine, EngineError, Row};
 use super::marker::{DatabaseState, Marker};
 use super::reserve::Reserve;
 use super::unlinked;
 use super::wal;
-use super::{COMMIT_KEY, FIRST_KEY, commit_row};
 
 /// The directory of a new database that does not have all rows yet.
 pub(super) const FILLING: &str = "rewriting";

@@ -22,6 +22,7 @@ use serde::Serialize;
 
 use super::super::{Batch, RowsError};
 use super::check::{self, Finding};
+use super::commit_row::{COMMIT_KEY, FIRST_KEY, commit_number};
 use super::engine::SEGMENT;
 use super::log::{self, Kind, Page, SEGMENT_HEADER, SegmentItem};
 use super::marker::{Marker, Remembered};
@@ -29,7 +30,6 @@ use super::node::{self, Node};
 use super::rewrite;
 use super::unlinked;
 use super::wal::{self, Records};
-use super::{COMMIT_KEY, FIRST_KEY, commit_number};
 
 /// The most changes of a page between two whole copies of it. sled rewrites a page long before.
 const MOST_PARTS: usize = 255;

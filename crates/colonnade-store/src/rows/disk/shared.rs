@@ -1,6 +1,7 @@
 //! The state that the rows share with the threads that scrub and reopen them.
 
 mod reopening;
+mod rewrite_state;
 mod rewriting;
 
 use std::io;
@@ -12,17 +13,18 @@ use std::time::{Duration, Instant};
 
 use super::super::{Batch, CommitError, Direction, Health, MOST_WRITES, RowsError, RowsFacts, Scrub};
 use super::check::{Finding, UnreadSegments};
+use super::commit_row::{COMMIT_KEY, commit_row};
 use super::engine::{Engine, EngineError, Source};
 use super::files::Files;
 use super::marker::{DatabaseState, Marker};
 use super::opening::{self, OpenedDatabase, Read, Reading, rows_error};
+use super::options::OpenOptions;
 use super::pending::{Chunk, Frozen, PendingCommits};
 use super::reserve::Room;
 use super::rewrite;
 use super::wal::{self, Wal};
-use super::{COMMIT_KEY, OpenOptions, commit_row};
 pub(super) use reopening::tell_of_reading;
-use rewriting::Rewriting;
+use rewrite_state::RewriteState;
 
 /// How often to check whether the log has to be tidied.
 const TICK: Duration = Duration::from_secs(1);
@@ -107,7 +109,7 @@ pub(super) struct UnlockedRows {
     /// Locked briefly while disk space is requested, after all other locks.
     room: Mutex<Room>,
     scrub: Mutex<Scrub>,
-    rewriting: Rewriting,
+    rewriting: RewriteState,
     signals: Mutex<Signals>,
     signalled: Condvar,
 }
@@ -161,7 +163,7 @@ impl UnlockedRows {
             searched: Mutex::default(),
             room: Mutex::default(),
             scrub: Mutex::default(),
-            rewriting: Rewriting::default(),
+            rewriting: RewriteState::default(),
             signals,
             signalled: Condvar::new(),
         };

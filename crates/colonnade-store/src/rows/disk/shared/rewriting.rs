@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::mem;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::super::super::{Batch, Direction, KEY_LENGTH, RowsError, Shortage, lock};
+use super::super::super::{Direction, KEY_LENGTH, RowsError, Shortage, lock};
 use super::super::rewrite::{self, Copy};
 use super::{DiskWriter, Handle, UnlockedRows};
 
@@ -19,36 +19,6 @@ const AFTER_FAILURE: Duration = Duration::from_secs(300);
 
 /// How many rows are read at once.
 const AT_ONCE: usize = 256;
-
-/// The state of a rewrite: whether one is running, and the changes since it began.
-#[derive(Debug, Default)]
-pub(in super::super) struct Rewriting {
-    /// Held while a rewrite is running.
-    alone: Mutex<()>,
-    /// The keys written to the database since the rewrite began; `None` if none is running.
-    changed: Mutex<Option<BTreeSet<Vec<u8>>>>,
-    /// The length of the database file when it was first opened or last rewritten, in bytes.
-    length: AtomicU64,
-}
-
-impl Rewriting {
-    /// Records the keys just written to the database.
-    pub(in super::super) fn record_written(&self, batch: &Batch) {
-        if let Some(changed) = &mut *lock(&self.changed) {
-            changed.extend(batch.iter().map(|(key, _)| key.to_vec()));
-        }
-    }
-
-    /// Records the length of a database file that was opened or rewritten.
-    pub(in super::super) fn set_length(&self, length: u64) {
-        self.length.store(length, Ordering::Relaxed);
-    }
-
-    /// The keys recorded since the last call.
-    fn changed(&self) -> BTreeSet<Vec<u8>> {
-        lock(&self.changed).as_mut().map(mem::take).unwrap_or_default()
-    }
-}
 
 impl UnlockedRows {
     /// Records durably that an erasure begins. [`UnlockedRows::end_erasure`] must follow.
