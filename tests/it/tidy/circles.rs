@@ -2,15 +2,16 @@
 //!
 //! The nodes are files; a file imports another one if one of its paths leads there, also through a `use` in a parent
 //! module. A file may use what its parents define, or a parent its children, but not both; these pairs are counted apart
-//! from the cycles, which consist of files none of which contains another. A declaration of a module and a `pub use` are no
-//! imports. Methods called across files are not detected. A folder with its module file imports another one if any file in
-//! it does.
+//! from the cycles, which consist of files none of which contains another. A declaration of a module, a visibility
+//! and a `pub use` are no imports. Methods called across files are not detected. A folder with its module file imports
+//! another one if any file in it does.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use super::source::{
-    Written, is_crate, module_path, paths, paths_from, tokens, without_reexports, without_tests, workspace,
+    Written, is_crate, module_path, paths, paths_from, tokens, without_reexports, without_tests, without_visibilities,
+    workspace,
 };
 
 /// The module path of a file.
@@ -34,15 +35,10 @@ fn folders_do_not_import_each_other_in_circles() {
     assert!(found.is_empty(), "{}", found.join("\n\n"));
 }
 
-/// The modules whose parents and children may still import each other: the root of the service has its context, of which
-/// the children define parts; a store on a disk has files of its handle and of its opening.
-const MAY_BE_MUTUAL: [&str; 2] = ["service", "store"];
-
 #[test]
 fn parents_and_children_do_not_import_each_other() {
     let found: Vec<String> = mutual(&workspace())
         .into_iter()
-        .filter(|(parent, _)| !MAY_BE_MUTUAL.contains(&parent[0].as_str()))
         .map(|(parent, child)| format!("{} and {} import each other", parent.join("::"), child.join("::")))
         .collect();
     assert!(found.is_empty(), "{}", found.join("\n"));
@@ -68,6 +64,7 @@ fn planted_circles_of_a_parent_and_a_child_are_found() {
         ("mod a; mod b; use b::B;", "use super::B;"),
         ("mod a; mod b;", "use super::C;"),
         ("mod a; mod b; fn f() { a::g() }", "#[cfg(test)] mod tests { use super::super::C; }"),
+        ("mod a; mod b; fn f() { a::g() }", "pub(in super::super) fn g() {}"),
     ] {
         let files = [("cli.rs", parent), ("cli/a.rs", child), ("cli/b.rs", "")];
         assert_eq!(planted(&files), Vec::<String>::new(), "{parent}");
@@ -163,7 +160,7 @@ fn described(circle: &[Module], graph: &Graph) -> String {
 fn modules(sources: &BTreeMap<PathBuf, String>) -> BTreeMap<Module, Vec<String>> {
     let is_test = |path: &Path| path.file_stem().is_some_and(|name| name.to_string_lossy().ends_with("_tests"));
     let files = sources.iter().filter(|(path, _)| !is_test(path));
-    files.map(|(path, text)| (module_path(path), without_tests(&tokens(text)))).collect()
+    files.map(|(path, text)| (module_path(path), without_visibilities(&without_tests(&tokens(text))))).collect()
 }
 
 /// The pairs of a parent and a child of it that import each other; a child stands for all that is below it.

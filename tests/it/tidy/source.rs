@@ -259,6 +259,23 @@ pub(super) fn without_reexports(tokens: &[String]) -> Vec<String> {
     kept
 }
 
+/// Tokens without the paths of visibilities such as `pub(in super::super)`, which import nothing.
+pub(super) fn without_visibilities(tokens: &[String]) -> Vec<String> {
+    let mut kept = Vec::new();
+    let mut rest = tokens;
+    while let [first, after @ ..] = rest {
+        kept.push(first.clone());
+        rest = match after {
+            [open, within, ..] if first == "pub" && open == "(" && within == "in" => {
+                let end = after.iter().position(|token| token == ")").map_or(after.len(), |end| end + 1);
+                &after[end..]
+            }
+            _ => after,
+        };
+    }
+    kept
+}
+
 fn is_name(token: &str) -> bool {
     token.chars().all(|c| c.is_alphanumeric() || c == '_')
 }
