@@ -8,7 +8,7 @@ use colonnade_rules::Game as RulesGame;
 const FIRST: PlayerId = PlayerId(1);
 const SECOND: PlayerId = PlayerId(2);
 
-fn game(players: BySideOf<PlayerId>) -> Game {
+fn new_game(players: BySideOf<PlayerId>) -> Game {
     let setup = Setup {
         variant: RulesGame::PitOfPillars.standard(),
         position: None,
@@ -59,7 +59,7 @@ fn remove_of(owner: PlayerId, plan: &Plan, game: &Game, line: &[&str]) -> Result
 
 #[test]
 fn a_line_is_kept_and_followed_until_it_is_left() {
-    let game = game(BySideOf(FIRST, SECOND));
+    let game = new_game(BySideOf(FIRST, SECOND));
     let line = line(&game, 4, 1);
     let plan = add(&Plan::default(), &game, SECOND, &texts(&line)).expect("a plan");
     assert_eq!((plan.len(), plan.lines()), (4, vec![texts(&line)]));
@@ -80,7 +80,7 @@ fn a_line_is_kept_and_followed_until_it_is_left() {
 
 #[test]
 fn a_line_of_the_own_turn_begins_with_an_action_of_the_owner() {
-    let game = game(BySideOf(FIRST, SECOND));
+    let game = new_game(BySideOf(FIRST, SECOND));
     let long = line(&game, 5, 1);
     let texts = texts(&long);
     let plan = add(&Plan::default(), &game, FIRST, &texts).expect("a plan");
@@ -107,21 +107,21 @@ fn a_line_of_the_own_turn_begins_with_an_action_of_the_owner() {
 
 #[test]
 fn another_answer_takes_the_place_of_the_first() {
-    let game = game(BySideOf(FIRST, SECOND));
-    let line = line(&game, 4, 1);
-    let plan = add(&Plan::default(), &game, SECOND, &texts(&line)).expect("a plan");
-    let other = (2..50).map(|seed| self::line(&game, 2, seed)).map(|other| other[1].clone());
-    let other = other
-        .into_iter()
-        .find(|other| *other != line[1] && add(&plan, &game, SECOND, &[line[0].as_str(), other.as_str()]).is_ok());
+    let game = new_game(BySideOf(FIRST, SECOND));
+    let planned = line(&game, 4, 1);
+    let plan = add(&Plan::default(), &game, SECOND, &texts(&planned)).expect("a plan");
+    let other = (2..50).map(|seed| line(&game, 2, seed)).map(|other| other[1].clone());
+    let other = other.into_iter().find(|other| {
+        *other != planned[1] && add(&plan, &game, SECOND, &[planned[0].as_str(), other.as_str()]).is_ok()
+    });
     let other = other.expect("another answer");
-    let changed = add(&plan, &game, SECOND, &[line[0].as_str(), other.as_str()]).expect("a plan");
-    assert_eq!(changed.lines(), [[line[0].as_str(), other.as_str()]]);
+    let changed = add(&plan, &game, SECOND, &[planned[0].as_str(), other.as_str()]).expect("a plan");
+    assert_eq!(changed.lines(), [[planned[0].as_str(), other.as_str()]]);
 }
 
 #[test]
 fn what_is_no_line_of_a_plan_is_refused() {
-    let game = game(BySideOf(FIRST, SECOND));
+    let game = new_game(BySideOf(FIRST, SECOND));
     let line = line(&game, 3, 1);
     let enter = |owner, line: &[&str]| add(&Plan::default(), &game, owner, line);
     let texts = texts(&line);
@@ -137,13 +137,13 @@ fn what_is_no_line_of_a_plan_is_refused() {
     let Refusal::InLine { at: 2, why } = &refused else { panic!("{refused:?}") };
     assert!(matches!(**why, Refusal::Move(_)) && refused.code() == why.code());
     assert_eq!(enter(SECOND, &["x"; LONGEST_PLAN + 1]), Err(PlanProblem::TooLong.into()));
-    let alone = self::game(BySideOf(FIRST, FIRST));
+    let alone = new_game(BySideOf(FIRST, FIRST));
     assert_eq!(add(&Plan::default(), &alone, FIRST, &texts), Err(PlanProblem::BothSides.into()));
 }
 
 #[test]
 fn offers_are_for_the_owner_to_answer() {
-    let game = game(BySideOf(FIRST, SECOND));
+    let game = new_game(BySideOf(FIRST, SECOND));
     let line = line(&game, 2, 1);
     let plan = add(&Plan::default(), &game, SECOND, &texts(&line)).expect("a plan");
     for (draw_offer, takeback, dropped) in [
@@ -160,7 +160,7 @@ fn offers_are_for_the_owner_to_answer() {
 
 #[test]
 fn a_line_is_removed_with_what_nobody_would_answer() {
-    let game = game(BySideOf(FIRST, SECOND));
+    let game = new_game(BySideOf(FIRST, SECOND));
     let long = line(&game, 4, 1);
     let [a, b, c, d] = &*texts(&long) else { panic!("four actions") };
     let plan = add(&Plan::default(), &game, SECOND, &[a, b, c, d]).expect("a plan");
@@ -188,7 +188,7 @@ fn a_line_is_removed_with_what_nobody_would_answer() {
 
 #[test]
 fn a_plan_fits_in_a_row() {
-    let game = game(BySideOf(FIRST, SECOND));
+    let game = new_game(BySideOf(FIRST, SECOND));
     let line = line(&game, 2, 1);
     let of_length = |length| Plan { next: vec![PlannedAction { text: "x".repeat(length), then: Plan::default() }] };
     let room = MOST_PLAN_TEXT - line[0].len() - line[1].len();
@@ -198,7 +198,7 @@ fn a_plan_fits_in_a_row() {
 
 #[test]
 fn the_position_after_a_line_is_that_of_its_actions() {
-    let game = game(BySideOf(FIRST, SECOND));
+    let game = new_game(BySideOf(FIRST, SECOND));
     let line = line(&game, 3, 1);
     let state = after_line(&game, &texts(&line)).expect("a line");
     assert_eq!((state.plies(), state.side_to_act()), (3, Side::Second));

@@ -15,8 +15,8 @@ use colonnade_play::{
 
 /// Why a command is refused, as a clause: `it is your opponent's turn`.
 #[must_use]
-pub fn refusal(refusal: &Refusal) -> String {
-    match refusal {
+pub fn refusal(refused: &Refusal) -> String {
+    match refused {
         Refusal::NoSuchGame(game) => say!(refusals::no_such_game, game = game.to_string()),
         Refusal::NoSuchChallenge => say!(refusals::no_such_challenge),
         Refusal::NotPlaying => say!(refusals::not_playing),
@@ -65,8 +65,8 @@ pub fn refusal(refusal: &Refusal) -> String {
         Refusal::NotChallenger => say!(refusals::not_challenger),
         Refusal::OwnChallenge => say!(refusals::own_challenge),
         Refusal::Blocked => say!(refusals::blocked),
-        Refusal::TooShort { control, shortest } => {
-            say!(refusals::too_short, control = self::control(*control), shortest = span(*shortest))
+        Refusal::TooShort { control: asked, shortest } => {
+            say!(refusals::too_short, control = control(*asked), shortest = span(*shortest))
         }
         Refusal::TooMany { what, most } => too_many(*what, *most),
         Refusal::OpponentNotHere => say!(refusals::opponent_not_here),
@@ -81,7 +81,7 @@ pub fn refusal(refusal: &Refusal) -> String {
         Refusal::NoteLength(0) => say!(refusals::note_empty),
         Refusal::NoteLength(length) => say!(refusals::note_too_long, most = LONGEST_NOTE, length = length),
         Refusal::Plan(problem) => plan_problem(*problem),
-        Refusal::InLine { at, why } => say!(refusals::in_line, number = at, why = self::refusal(why)),
+        Refusal::InLine { at, why } => say!(refusals::in_line, number = at, why = refusal(why)),
         Refusal::Follow(problem) => super::watching::problem(*problem),
         Refusal::VacationAlready => say!(refusals::vacation_already),
         Refusal::NotACommand(text) => say!(refusals::not_a_command, text = quoted(text)),

@@ -50,8 +50,8 @@ pub fn result(result: GameResult, reason: Reason, names: &BySide<String>) -> Str
 
 /// The same of a position whose players may have no names: the sides won then.
 #[must_use]
-pub fn result_in(variant: Variant, result: GameResult, why: Reason, names: &BySide<String>) -> String {
-    match result {
+pub fn result_in(variant: Variant, ended: GameResult, why: Reason, names: &BySide<String>) -> String {
+    match ended {
         GameResult::Win(winner) if names[winner].is_empty() => {
             let side = side_name(variant, winner);
             match super::known_reason(why) {
@@ -59,7 +59,7 @@ pub fn result_in(variant: Variant, result: GameResult, why: Reason, names: &BySi
                 None => say!(web::won_side, side = side),
             }
         }
-        _ => self::result(result, why, names),
+        _ => result(ended, why, names),
     }
 }
 
