@@ -190,7 +190,7 @@ fn making(service: &Service, proposal: &Proposal, Decided { event, from, to }: D
     let now = service.now();
     let dated = Dated { at: now, event };
     let made = Challenge::fold(service.new_challenge()?, [&dated]).ok_or(Refusal::NoSuchChallenge)?;
-    let lease = self::lease(service, proposal, now);
+    let lease = lease(service, proposal, now);
     let append = Append {
         challenges: vec![challenge_write(service, &made, 0, dated)],
         notices: announce::challenge(&made, ChallengeFact::Made, (&from, to.as_ref()), now, lease),
@@ -372,7 +372,7 @@ fn begin_at_once(
             let players = found.accept(&from, &by, alone, identity::is_blocked(service, &from, &by), drawn)?;
             let accepted = Dated { at: now, event: ChallengeEvent::Accepted { by: by.id, game: id } };
             let (mut append, done) = begin_with(service, id, &found, players, [&from, &by], now, (position, &[]))?;
-            let lease = self::lease(service, proposal, now);
+            let lease = lease(service, proposal, now);
             let place = found.terms.place.of_news(by.is_computer());
             let answered = append.notices.iter_mut().filter(|notice| done.replaces(notice));
             answered.for_each(|notice| announce::Lease::apply(lease, place, notice));
@@ -418,7 +418,7 @@ pub(super) fn accept_open(
                 }
             }
             let place = *place;
-            let limits = self::limits(service, place);
+            let limits = limits(service, place);
             let load = open_items.load();
             let busy = limits.check_games(opponent.load(), found.terms.side.games());
             let blocked = identity::is_blocked(service, &from, &by);

@@ -63,8 +63,7 @@ pub fn take_duty(service: &Service, duty: Duty) -> Reply<bool> {
         }
         service.fault(fault)
     })?;
-    let may_listen =
-        duty != Duty::Bot || self::may_listen(service, is_held, had).map_err(|fault| service.fault(fault))?;
+    let may_listen = duty != Duty::Bot || may_listen(service, is_held, had).map_err(|fault| service.fault(fault))?;
     service.duties.answered(duty, asked, is_held && may_listen);
     compare_clocks(service, before, database);
     Ok(has_duty(service, duty))

@@ -218,7 +218,7 @@ pub fn follow_in_channel(service: &Service, viewer: Viewer, server: ServerId, ch
             if let Some(problem) = problem {
                 return Err(Refusal::from(problem).into());
             }
-            let watched = self::watched(service, server)?;
+            let watched = watched(service, server)?;
             if watched.contains(&(game, channel)) {
                 return Ok(None);
             }
@@ -229,7 +229,7 @@ pub fn follow_in_channel(service: &Service, viewer: Viewer, server: ServerId, ch
             let watches = vec![WatchWrite { server, game, channel, is_followed: true }];
             Ok(Some((Append { watches, ..Append::default() }, ())))
         },
-        |()| Ok(self::watched(service, server)?.contains(&(game, channel))),
+        |()| Ok(watched(service, server)?.contains(&(game, channel))),
     )?;
     Ok(())
 }

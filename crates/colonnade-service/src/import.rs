@@ -129,7 +129,7 @@ pub fn import(
             let judged = games.iter().map(|PreparedGame { game, played }| match played {
                 Ok(played) => {
                     let duplicates = duplicates.next().ok_or_else(|| service.incident(&"a game was not looked for"))?;
-                    let judged = self::judged(service, game, played, duplicates, known, &mut seen)?;
+                    let judged = judged(service, game, played, duplicates, known, &mut seen)?;
                     Ok(judged.map(|()| Accepted { game, played }))
                 }
                 Err(error) => Ok(Err(error.clone())),

@@ -162,10 +162,10 @@ pub fn explain_writing(service: &Service, player: PlayerId) -> Reply<bool> {
 /// # Errors
 ///
 /// If there is no such player.
-pub fn block(service: &Service, player: PlayerId, other: PlayerId) -> Reply<Player> {
-    let other = self::player(service, other)?;
+pub fn block(service: &Service, by: PlayerId, other: PlayerId) -> Reply<Player> {
+    let other = player(service, other)?;
     let (other, hash) = (other.id, identity::identity_hash(service, &other));
-    player_change::change(service, player, |player, _| {
+    player_change::change(service, by, |player, _| {
         if player.id == other {
             return Err(Refusal::NoSuchPlayer);
         }

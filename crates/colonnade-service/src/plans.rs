@@ -87,7 +87,7 @@ pub fn edit_plan(
     )?;
     match done {
         Some(planned) => Ok(planned),
-        None => self::plan(service, player, game),
+        None => plan(service, player, game),
     }
 }
 

@@ -182,7 +182,7 @@ pub fn leaderboard(service: &Service, viewer: Viewer, game: GameKind, skip: usiz
 ///
 /// Only if something fails.
 pub fn leaderboard_here(service: &Service, viewer: Viewer, game: GameKind, limit: usize) -> Reply<Option<Vec<Leader>>> {
-    let leaders = |server| self::leaders(service, viewer, RatingPool::Server(server), game, 0, limit);
+    let leaders = |server| leaders(service, viewer, RatingPool::Server(server), game, 0, limit);
     viewer.server().map(leaders).transpose()
 }
 
@@ -244,7 +244,7 @@ fn named_so(service: &Service, viewer: Viewer, beginning: &str, limit: usize) ->
 fn known_of(service: &Service, viewer: Viewer, named: Vec<(PlayerId, String)>) -> Reply<Vec<(PlayerId, String)>> {
     let masker = names::name_masker(service, viewer);
     let players: Vec<PlayerId> = named.iter().map(|(player, _)| *player).collect();
-    let overviews = self::overviews(service, &masker, &players, &[])?;
+    let overviews = overviews(service, &masker, &players, &[])?;
     let mut known = Vec::with_capacity(named.len());
     for ((player, name), overview) in named.into_iter().zip(overviews) {
         if overview.is_seen && masker.shows(player)? && !overview.player.is_unknown() {

@@ -19,7 +19,7 @@ impl Clock for StoppedClock {
     }
 }
 
-fn service(counted: &Counted) -> Service {
+fn new_service(counted: &Counted) -> Service {
     let challenge_rates = ChallengeRates { player_burst: 1_000, pair_burst: 1_000, ..ChallengeRates::default() };
     Service::new(counted.store(), Arc::new(StoppedClock), PlaySettings { challenge_rates, ..PlaySettings::default() })
 }
@@ -54,7 +54,7 @@ fn an_act(service: &Service, game: GameId) -> CommandRequest {
 #[test]
 fn an_act_waits_twice_and_four_times_with_nothing_in_memory() {
     for counted in Counted::all() {
-        let first = service(&counted);
+        let first = new_service(&counted);
         let ada = join(&first, 1);
         let bob = join(&first, 2);
         let game = begin(&first, ada, bob, Place::Direct);
@@ -64,7 +64,7 @@ fn an_act_waits_twice_and_four_times_with_nothing_in_memory() {
             let order = an_act(&first, game);
             assert_eq!(counted.during(|| games::act(&first, &order).expect("acted")), 2, "{counted:?}");
         }
-        let other = service(&counted);
+        let other = new_service(&counted);
         let order = an_act(&first, game);
         assert_eq!(counted.during(|| games::act(&other, &order).expect("acted")), 4, "{counted:?}");
         // The first service finds out that its cached values are outdated.
@@ -77,7 +77,7 @@ fn an_act_waits_twice_and_four_times_with_nothing_in_memory() {
 #[test]
 fn an_act_waits_six_times_in_a_game_with_conditional_moves() {
     for counted in Counted::all() {
-        let service = service(&counted);
+        let service = new_service(&counted);
         let ada = join(&service, 1);
         let bob = join(&service, 2);
         let game = begin(&service, ada, bob, Place::Direct);
@@ -116,7 +116,7 @@ fn an_act_waits_six_times_in_a_game_with_conditional_moves() {
 #[test]
 fn followers_make_an_act_wait_no_longer() {
     for counted in Counted::all() {
-        let service = service(&counted);
+        let service = new_service(&counted);
         let ada = join(&service, 1);
         let bob = join(&service, 2);
         let game = begin(&service, ada, bob, SERVER);
@@ -144,7 +144,7 @@ fn followers_make_an_act_wait_no_longer() {
 #[test]
 fn a_challenge_waits_three_times() {
     for counted in Counted::all() {
-        let service = service(&counted);
+        let service = new_service(&counted);
         let ada = join(&service, 1);
         let bob = join(&service, 2);
         // The first numbers for challenges are reserved here.
@@ -159,7 +159,7 @@ fn a_challenge_waits_three_times() {
 #[test]
 fn an_acceptance_waits_three_times() {
     for counted in Counted::all() {
-        let first = service(&counted);
+        let first = new_service(&counted);
         let ada = join(&first, 1);
         let bob = join(&first, 2);
         // The first numbers for games are reserved here.
@@ -185,7 +185,7 @@ fn an_acceptance_waits_three_times() {
         }
         // A service that has neither made nor shown a challenge has to find out first who made it.
         let made = challenges::challenge(&first, &proposal(ada, None, SERVER)).expect("made");
-        let other = service(&counted);
+        let other = new_service(&counted);
         assert_eq!(counted.during(|| challenges::accept(&other, made.id, bob).expect("accepted")), 4, "{counted:?}");
     }
 }
@@ -193,7 +193,7 @@ fn an_acceptance_waits_three_times() {
 #[test]
 fn a_seek_waits_three_times_and_four_times_for_one_that_meets() {
     for counted in Counted::all() {
-        let service = service(&counted);
+        let service = new_service(&counted);
         let players: Vec<PlayerId> = (1..=40).map(|number| join(&service, number)).collect();
         seeks::open_seeks(&service, ServerId(7), true).expect("set");
         seeks::open_seeks(&service, ServerId(8), true).expect("set");
@@ -226,7 +226,7 @@ fn a_seek_waits_three_times_and_four_times_for_one_that_meets() {
 #[test]
 fn a_notice_that_was_read_is_settled_in_two_waits() {
     for counted in Counted::all() {
-        let service = service(&counted);
+        let service = new_service(&counted);
         let ada = join(&service, 1);
         let bob = join(&service, 2);
         let game = begin(&service, ada, bob, Place::Direct);
@@ -246,7 +246,7 @@ fn a_notice_that_was_read_is_settled_in_two_waits() {
 #[test]
 fn the_end_of_a_game_waits_twice_and_four_times_with_nothing_in_memory() {
     for counted in Counted::all() {
-        let service = service(&counted);
+        let service = new_service(&counted);
         let players: Vec<PlayerId> = (1..=4).map(|number| join(&service, number)).collect();
         // So many games that lists have tails and several blocks, and ratings are on leaderboards.
         for n in 0..150 {
@@ -258,7 +258,7 @@ fn the_end_of_a_game_waits_twice_and_four_times_with_nothing_in_memory() {
                 games::act(&service, &an_act(&service, game)).expect("acted");
             }
             let order = CommandRequest::new(game, ada, Command::Resign);
-            let other = if n % 10 == 0 { Some(self::service(&counted)) } else { None };
+            let other = if n % 10 == 0 { Some(new_service(&counted)) } else { None };
             let waits = counted.during(|| games::act(other.as_ref().unwrap_or(&service), &order).expect("resigned"));
             assert_eq!(waits, if other.is_some() { 4 } else { 2 }, "{counted:?}, game {n}");
             let stored = archive::archived(&service, Viewer::Player(ada), game).expect("archived");
@@ -288,7 +288,7 @@ fn places(service: &Service, filter: &ArchiveFilter, viewer: Viewer, step: usize
 
 /// Reads pages of all kinds in new services, which have no names cached.
 fn check_pages(counted: &Counted) {
-    let service = service(counted);
+    let service = new_service(counted);
     let [game, other] = [colonnade_rules::Game::Pilastri, colonnade_rules::Game::Buku];
     let none = ArchiveFilter::default();
     let filters = [
@@ -313,7 +313,7 @@ fn check_pages(counted: &Counted) {
     for (at, filter) in filters.iter().enumerate() {
         for viewer in viewers {
             for (page, after) in places(&service, filter, viewer, 400).into_iter().enumerate() {
-                let service = self::service(counted);
+                let service = new_service(counted);
                 let waits = counted
                     .during(|| archive::archive_with_count(&service, filter, viewer, after, PAGE).expect("a page"));
                 assert!(waits <= 5, "{counted:?}, filter {at}, {viewer:?}, page {page}: {waits}");
@@ -325,7 +325,7 @@ fn check_pages(counted: &Counted) {
 #[test]
 fn a_page_of_the_archive_waits_five_times_at_most() {
     let Some(counted) = Counted::all().into_iter().next() else { return };
-    let service = service(&counted);
+    let service = new_service(&counted);
     (1..=40).for_each(|number| _ = join(&service, number));
     // More than a page examines.
     fill(&counted.store(), colonnade_store::CANDIDATES + 1_000, 40);
@@ -339,11 +339,11 @@ fn a_page_of_the_archive_waits_five_times_at_most() {
 fn v22_whole_archives_are_read_in_blocks() {
     const GAMES: usize = 3_000;
     let Some(counted) = Counted::all().into_iter().nth(1) else { return };
-    let first = service(&counted);
+    let first = new_service(&counted);
     (1..=400).for_each(|number| _ = join(&first, number));
     fill(&counted.store(), GAMES, 40);
     let of_new = |work: &dyn Fn(&Service)| {
-        let service = service(&counted);
+        let service = new_service(&counted);
         counted.during(|| work(&service))
     };
     let export = |viewer: Viewer| {
@@ -408,7 +408,7 @@ fn played(rng: &mut colonnade_testing::Rng) -> PreparedGame {
 #[test]
 fn v22_an_import_reads_in_blocks() {
     for counted in Counted::all() {
-        let service = service(&counted);
+        let service = new_service(&counted);
         let mut rng = colonnade_testing::Rng::new(22);
         for batch in 0..12 {
             let games: Vec<PreparedGame> = (0..BATCH).map(|_| played(&mut rng)).collect();

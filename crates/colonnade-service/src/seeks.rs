@@ -169,7 +169,7 @@ fn seek_among(service: &Service, request: &SeekRequest, only: Option<ChallengeId
         || {
             let now = service.now();
             let proposal = with_control(service, request)?;
-            let mut seeking = self::seeking(service, &proposal, request.breadth, request.range)?;
+            let mut seeking = seeking(service, &proposal, request.breadth, request.range)?;
             if let Some(only) = only {
                 seeking.waiting.retain(|waits| waits.id == only);
             }
@@ -233,7 +233,7 @@ pub fn seeks_of(service: &Service, player: PlayerId) -> Reply<Vec<Challenge>> {
 /// As [`seek`].
 pub fn waiting_match(service: &Service, request: &SeekRequest) -> Reply<Option<Challenge>> {
     let proposal = with_control(service, request)?;
-    let seeking = self::seeking(service, &proposal, request.breadth, request.range)?;
+    let seeking = seeking(service, &proposal, request.breadth, request.range)?;
     Ok(find_match(service, &seeking, service.now())?.map(|met| met.candidate.waits))
 }
 

@@ -68,7 +68,7 @@ pub(super) fn change_recorded(
 ) -> Reply<Server> {
     let done = service.commit(
         || {
-            let server = self::server(service, id)?;
+            let server = server(service, id)?;
             let at = service.now();
             let mut events: Vec<_> = decide(&server).into_iter().map(|event| Dated { at, event }).collect();
             if events.is_empty() {
@@ -87,9 +87,9 @@ pub(super) fn change_recorded(
             writes.push(Write { id, expected: server.version, events });
             Ok(Some((Append { servers: writes, ..Append::default() }, changed)))
         },
-        |changed| Ok(self::server(service, id)? == *changed),
+        |changed| Ok(server(service, id)? == *changed),
     )?;
-    done.map_or_else(|| self::server(service, id), Ok)
+    done.map_or_else(|| server(service, id), Ok)
 }
 
 /// The write of an entry into the record of moderation.
@@ -110,7 +110,7 @@ pub(super) fn record_of(
 /// Only if something fails.
 pub fn channel_in(service: &Service, place: Place, channel: Option<u64>) -> Reply<Option<u64>> {
     match place.server() {
-        Some(server) => Ok(self::server(service, server)?.settings.channel.or(channel)),
+        Some(id) => Ok(server(service, id)?.settings.channel.or(channel)),
         None => Ok(None),
     }
 }

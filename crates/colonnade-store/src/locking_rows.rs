@@ -288,7 +288,7 @@ impl WriteLock for HeldLock<'_> {
             Some(WriteLockFault::Commit(CommitFault::UnknownNotApplied)) => return Err(CommitError::Unknown(told())),
             Some(WriteLockFault::Commit(CommitFault::UnknownApplied | CommitFault::UnknownAndAway)) | None => {}
         }
-        let changes = journal::changes(&batch);
+        let changes = journal::changes_of(&batch);
         journal::in_parts(self.rows.below.as_ref(), &changes).expect("the rows below do not fail");
         {
             let mut now = lock(&self.rows.now);

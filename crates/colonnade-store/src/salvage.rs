@@ -432,7 +432,7 @@ impl Salvage<'_> {
         write(&mut transaction);
         transaction.accept()?;
         let (changes, _) = transaction.finish()?;
-        journal::in_parts(self.rows, &journal::changes(&changes)).map_err(Failed::fault)
+        journal::in_parts(self.rows, &journal::changes_of(&changes)).map_err(Failed::fault)
     }
 }
 

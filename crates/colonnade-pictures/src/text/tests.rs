@@ -36,9 +36,9 @@ fn latin_greek_and_cyrillic_are_drawn_in_inter_glyph_by_glyph() {
 fn what_no_font_has_is_left_out_and_told() {
     for (text, shown) in [("a𓀀b", "ab"), ("𐍈", ""), ("Ann \u{f0000}", "Ann "), ("ꦲ x", " x"), ("鑭", "")] {
         assert!(!can_draw(text, BOLD), "{text}");
-        let numbers: Vec<u16> = line(text, BOLD).glyphs.iter().map(|placed| placed.glyph.0).collect();
-        assert!(!numbers.contains(&0), "{text}");
-        assert_eq!(numbers, self::numbers(shown), "{text}");
+        let drawn: Vec<u16> = line(text, BOLD).glyphs.iter().map(|placed| placed.glyph.0).collect();
+        assert!(!drawn.contains(&0), "{text}");
+        assert_eq!(drawn, numbers(shown), "{text}");
     }
     assert!(!can_draw(&format!("é漢{}", "\u{301}".repeat(60)), BOLD), "a cluster of any length");
 }
@@ -144,9 +144,9 @@ fn every_font_is_sound_and_of_use() {
 
 #[test]
 fn a_text_is_cut_between_characters() {
-    let cut = |text: &str, width: f32| {
-        let cut = cut_to(text, 24.0, BOLD, width);
-        assert!(self::width(&cut, 24.0, BOLD) <= width || cut == "…", "{cut}");
+    let cut = |text: &str, room: f32| {
+        let cut = cut_to(text, 24.0, BOLD, room);
+        assert!(width(&cut, 24.0, BOLD) <= room || cut == "…", "{cut}");
         cut
     };
     let family = "👨\u{200d}👩\u{200d}👧";

@@ -59,7 +59,7 @@ pub(crate) fn commit(rows: &dyn Rows, changes: Batch) -> Result<(), Failed> {
     if changes.len() <= MOST_WRITES && changes.bytes() <= MOST_BYTES {
         return rows.commit(changes).map_err(failed);
     }
-    let changes = self::changes(&changes);
+    let changes = changes_of(&changes);
     let written = written(&changes);
     let pieces: Changes = (0..).zip(written.chunks(PIECE)).map(|(n, part)| (piece(n).0, Some(part.to_vec()))).collect();
     // Nothing is effective until the marker is written.
@@ -115,7 +115,7 @@ fn carry_out(rows: &dyn Rows, changes: &Changes, pieces: usize) -> Result<(), Fa
 }
 
 /// The writes of a batch, as changes.
-pub(crate) fn changes(batch: &Batch) -> Changes {
+pub(crate) fn changes_of(batch: &Batch) -> Changes {
     batch.iter().map(|(key, value)| (key.to_vec(), value.map(<[u8]>::to_vec))).collect()
 }
 

@@ -104,7 +104,7 @@ impl Opponent {
             (None, None) if begins => Err(say!(web_errors::opponent_needed)),
             (None, None) => Ok(Opponent::Person(first.to_owned())),
             (Some(name), None) => check_name(&name).map(|()| Opponent::Person(name)),
-            (None, Some(text)) => self::level(text).map(Opponent::Computer),
+            (None, Some(text)) => parse_level(text).map(Opponent::Computer),
             (Some(_), Some(_)) => Err(say!(web_errors::two_opponents)),
         }
     }
@@ -115,7 +115,7 @@ impl Opponent {
 /// # Errors
 ///
 /// If there is no such level. The error is a sentence.
-pub(crate) fn level(text: &str) -> Result<Level, String> {
+pub(crate) fn parse_level(text: &str) -> Result<Level, String> {
     text.trim().parse().ok().and_then(Level::new).ok_or_else(|| words::no_such_level(text))
 }
 

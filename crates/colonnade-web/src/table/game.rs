@@ -19,7 +19,7 @@ use crate::games::pictures::game_board;
 use crate::request::body::Form;
 use crate::request::paths::{analysis_path, game_id, game_table_path};
 use crate::request::query::Query;
-use crate::table::form::{FormOption, level, level_choices};
+use crate::table::form::{FormOption, level_choices, parse_level};
 use crate::table::start::{Again, begin_again};
 use colonnade_computer::{self as computer, Computer};
 use colonnade_language::say;
@@ -472,7 +472,8 @@ fn perform(
         Ok((status, table_page(context, game, player, &query, next, feedback)).into_response())
     };
     if let Some(sides) = Again::of(&form.command) {
-        let level = computer.filter(|_| !form.level.trim().is_empty()).map(|side| Ok((side, level(&form.level)?)));
+        let level =
+            computer.filter(|_| !form.level.trim().is_empty()).map(|side| Ok((side, parse_level(&form.level)?)));
         let other = match level.transpose() {
             Ok(other) => other,
             Err(words) => {

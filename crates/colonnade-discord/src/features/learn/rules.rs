@@ -32,7 +32,7 @@ pub(crate) async fn rules_message(
         return Ok(message.with(kind_menu(CustomId::plain(LearnComponent::Rules), say!(components::rules_of))));
     };
     let web = bot.settings.public_url.clone();
-    bot.work(move |service| self::page(service, reader, game, page, web.as_deref())).await
+    bot.work(move |service| rules_page(service, reader, game, page, web.as_deref())).await
 }
 
 /// Handles a component that shows rules or an example.
@@ -64,7 +64,13 @@ fn view_of(service: &Service, reader: Option<PlayerId>) -> Reply<BoardView> {
     Ok(BoardView { theme, ..BoardView::common() })
 }
 
-fn page(service: &Service, reader: Option<PlayerId>, game: GameKind, page: u32, web: Option<&str>) -> Reply<Message> {
+fn rules_page(
+    service: &Service,
+    reader: Option<PlayerId>,
+    game: GameKind,
+    page: u32,
+    web: Option<&str>,
+) -> Reply<Message> {
     let book = rulebook(game);
     let sections = book.sections();
     let last = sections.len().saturating_sub(1);
