@@ -1,8 +1,8 @@
 //! Records of random games, for tests and benches.
 
 use chrono::{DateTime, Utc};
-use colonnade::record::{Record, RecordedAction, RecordedPlayer};
-use colonnade_rules::{BySide, GameResult, Reason, Side, State, Variant};
+use colonnade::record::{PIE_RULE, Record, RecordedAction, RecordedPlayer};
+use colonnade_rules::{BySide, GameResult, Reason, SWAP, Side, State, Variant};
 
 use colonnade_testing::Rng;
 
@@ -12,8 +12,20 @@ fn once_in(chance: &mut Rng, times: usize) -> bool {
 
 /// One of the first legal actions; if there are very many, the others are not generated.
 fn some_action(state: &State, chance: &mut Rng) -> Option<String> {
+    if state.can_swap() && once_in(chance, 2) {
+        return Some(SWAP.to_owned());
+    }
     let at = chance.below(40);
     state.actions().map(|action| action.to_string()).take(at + 1).last()
+}
+
+/// A start with the pie rule in some games, which a tag tells.
+fn with_some_rule(start: State, record: &mut Record, chance: &mut Rng) -> State {
+    if !once_in(chance, 4) {
+        return start;
+    }
+    record.tags.set(PIE_RULE, "yes").expect(PIE_RULE);
+    start.with_pie_rule()
 }
 
 /// A record of a random game, as a bot keeps it: names, dates, and the time of every action.
@@ -31,7 +43,7 @@ pub(crate) fn plain(variant: Variant, most: usize, chance: &mut Rng) -> Record {
         rating: Some(1000 + chance.below(1200) as i32),
     };
     record.players = BySide::new(player("player", chance), player("opponent", chance));
-    let mut state = State::start(variant);
+    let mut state = with_some_rule(State::start(variant), &mut record, chance);
     let mut clock = 1_740_000_000 + chance.below(30_000_000) as i64;
     record.actions = line(&mut state, most, chance, &mut |_, action, chance| {
         clock += chance.below(200_000) as i64;
@@ -75,6 +87,7 @@ pub(crate) fn adorned(variant: Variant, most: usize, chance: &mut Rng) -> Record
         state = State::from_position(variant, &start).expect("a position of play");
         record.start = (start != State::start(variant).position()).then_some(start);
     }
+    let mut state = with_some_rule(state, &mut record, chance);
     record.actions = line(&mut state, most, chance, &mut |before, action, chance| adorn(before, action, 3, chance));
     finish(&mut record, &state, chance);
     record
