@@ -1,5 +1,6 @@
 about-game = Die Spezifikation von { $game }: Aufbau, Züge, Ende, geklärte Punkte und Beispiele.
 about-notation = Wie Züge geschrieben werden: Grammatik, was sonst gelesen wird, Ablehnungen und Zuganfänge.
+about-pie = Die Tauschregel: Nach dem ersten Zug können die Spieler die Seiten tauschen; ihre Notation und ihre Aufzeichnung.
 about-positions = Wie eine Stellung in einer Zeile geschrieben wird, für jedes Spiel.
 about-cgn = Das Textformat der Partieaufzeichnungen, mit allen Kopfzeilen und Beispielen.
 about-ndjson = Partieaufzeichnungen als JSON-Zeilen, mit einem Schema.

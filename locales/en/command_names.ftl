@@ -66,6 +66,7 @@ option-by = by
 option-confirm = confirm
 option-listed = listed
 option-vacation = vacation
+option-opening = opening
 option-language = language
 option-days = days
 option-from = from

@@ -3,6 +3,7 @@
 # What a document is about, for previews and search engines.
 about-game = The specification of { $game }: set-up, moves, end, settled points and examples.
 about-notation = How moves are written: grammar, what else is accepted, refusals and prefixes.
+about-pie = The pie rule: after the first move, the players may swap sides; its notation and its records.
 about-positions = How a position is written in one line, for every game.
 about-cgn = The text format of game records, with all tags and examples.
 about-ndjson = Game records as lines of JSON, with a schema.

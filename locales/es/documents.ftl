@@ -1,5 +1,6 @@
 about-game = La especificación de { $game }: preparación, jugadas, final, puntos aclarados y ejemplos.
 about-notation = Cómo se escriben las jugadas: gramática, qué más se acepta, rechazos y prefijos.
+about-pie = La regla del pastel: tras la primera jugada, los jugadores pueden intercambiar los bandos; su notación y sus registros.
 about-positions = Cómo se escribe una posición en una línea, para cada juego.
 about-cgn = El formato de texto de los registros de partidas, con todas las etiquetas y ejemplos.
 about-ndjson = Registros de partidas como líneas de JSON, con un esquema.

@@ -1,5 +1,6 @@
 about-game = La spécification de { $game } : mise en place, coups, fin, points tranchés et exemples.
 about-notation = Comment les coups s’écrivent : grammaire, autres formes lues, refus et préfixes.
+about-pie = La règle du gâteau : après le premier coup, les joueurs peuvent échanger les camps ; sa notation et ses enregistrements.
 about-positions = Comment une position s’écrit en une ligne, pour chaque jeu.
 about-cgn = Le format texte des enregistrements de parties, avec toutes les balises et des exemples.
 about-ndjson = Les enregistrements de parties en lignes de JSON, avec un schéma.

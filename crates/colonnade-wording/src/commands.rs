@@ -223,6 +223,7 @@ pub const OPTIONS: &[(&str, &Key)] = &[
     ("confirm", &names::option_confirm()),
     ("listed", &names::option_listed()),
     ("vacation", &names::option_vacation()),
+    ("opening", &names::option_opening()),
     ("language", &names::option_language()),
     ("days", &names::option_days()),
     ("from", &names::option_from()),

@@ -11,6 +11,7 @@ pub fn about(name: &str) -> String {
     }
     match name {
         "notation" => say!(documents::about_notation),
+        "pie" => say!(documents::about_pie),
         "positions" => say!(documents::about_positions),
         "cgn" => say!(documents::about_cgn),
         "ndjson" => say!(documents::about_ndjson),

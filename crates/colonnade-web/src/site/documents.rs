@@ -37,13 +37,14 @@ macro_rules! sources {
     };
 }
 
-const SOURCES: [Source; 12] = sources! {
+const SOURCES: [Source; 13] = sources! {
     "/spec": "docs/spec/README.md",
     "/spec/pilare": "docs/spec/pilare.md",
     "/spec/gore": "docs/spec/gore.md",
     "/spec/pilastri": "docs/spec/pilastri.md",
     "/spec/buku": "docs/spec/buku.md",
     "/spec/pit-of-pillars": "docs/spec/pit-of-pillars.md",
+    "/spec/pie": "docs/spec/pie.md",
     "/spec/notation": "docs/spec/notation.md",
     "/spec/positions": "docs/spec/positions.md",
     "/spec/cgn": "docs/spec/cgn.md",
