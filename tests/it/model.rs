@@ -13,8 +13,8 @@ use std::sync::Arc;
 use chrono::TimeDelta;
 use colonnade::archive::ArchiveFilter;
 use colonnade::play::{
-    Cause, ChallengeId, Command, GameId, Place, PlayerId, Refusal, Resource, SideChoice, Span, TimeControl, Timestamp,
-    Viewer,
+    Cause, ChallengeId, Command, Conditions, GameId, Opening, Place, PlayerId, Refusal, Resource, SideChoice, Span,
+    TimeControl, Timestamp, Viewer,
 };
 use colonnade::service::{
     Clock, CommandRequest, PlaySettings, Proposal, Running, Service, ServiceError, archive, challenge_lists,
@@ -33,6 +33,9 @@ const DAY: TimeDelta = TimeDelta::days(1);
 /// A simple model of a game: everything is recomputed from the list of moves.
 struct Plain {
     variant: Variant,
+    /// Whether the pie rule is in force.
+    pie: bool,
+    /// The players on the sides that they have now.
     players: BySide<PlayerId>,
     moves: Vec<(String, Side, Cause, Timestamp)>,
     /// For each move, when the clock began to run for it, and what both clocks showed then.
@@ -56,11 +59,32 @@ struct Plain {
 
 impl Plain {
     fn state(&self) -> State {
-        let mut state = State::start(self.variant);
+        let start = State::start(self.variant);
+        let mut state = if self.pie { start.with_pie_rule() } else { start };
         for (text, ..) in &self.moves {
             state.play(text).expect("played before");
         }
         state
+    }
+
+    fn has_swapped(&self) -> bool {
+        self.moves.get(1).is_some_and(|(text, ..)| text == "swap")
+    }
+
+    /// The side that the player who made a move has now.
+    fn side_now(&self, at: usize) -> Side {
+        let side = self.moves[at].1;
+        if self.has_swapped() && at < 2 { side.other() } else { side }
+    }
+
+    /// Exchanges the sides of the players with everything that belongs to them.
+    fn exchange(&mut self) {
+        self.players = self.players.swapped();
+        self.left = self.left.swapped();
+        self.declined = self.declined.swapped();
+        self.refused = self.refused.swapped();
+        self.lines = std::mem::replace(&mut self.lines, BySide::new(Vec::new(), Vec::new())).swapped();
+        self.offer = self.offer.map(Side::other);
     }
 
     fn side_of(&self, player: PlayerId) -> Option<Side> {
@@ -100,8 +124,9 @@ impl Plain {
     /// which did not ask, gets a whole move.
     fn left_back(&self, by: Side, plies: usize, now: Timestamp) -> BySide<TimeDelta> {
         let first = self.moves.len() - plies;
-        let mut left = self.begun[first].1;
-        let past = (first..self.moves.len()).map(|at| (self.moves[at].1, self.begun[at].0, self.moves[at].3));
+        let before = self.begun[first].1;
+        let mut left = if self.side_now(first) == self.moves[first].1 { before } else { before.swapped() };
+        let past = (first..self.moves.len()).map(|at| (self.side_now(at), self.begun[at].0, self.moves[at].3));
         for (side, from, to) in past.chain([(self.state().side_to_act(), self.since, now)]) {
             if side == by {
                 left[by] -= self.away.borrow().counted(self.players[by], from, to);
@@ -129,6 +154,9 @@ impl Plain {
             if self.offer == Some(side.other()) {
                 self.offer = None;
             }
+        }
+        if self.moves.last().is_some_and(|(text, ..)| text == "swap") {
+            self.exchange();
         }
         match (state.forced_action(), state.outcome()) {
             (Some(next), _) => self.play(next.text(), Cause::Forced, now),
@@ -199,7 +227,8 @@ impl Plain {
             Command::AskTakeback if self.takeback.is_some() => no(Refusal::TakebackOpen),
             Command::AskTakeback if self.refused[side] => no(Refusal::TakebackDeclined),
             Command::AskTakeback => {
-                match self.moves.iter().rposition(|(_, by, cause, _)| *by == side && !cause.is_forced()) {
+                let is_own = |at: &usize| self.side_now(*at) == side && !self.moves[*at].2.is_forced();
+                match (0..self.moves.len()).rev().find(is_own) {
                     None => no(Refusal::NothingToTakeBack),
                     Some(at) => {
                         let plies = self.moves.len() - at;
@@ -219,7 +248,11 @@ impl Plain {
                             return no(Refusal::NoTimeForTakeback);
                         }
                         (self.left, self.since) = (left, now);
+                        let had_swapped = self.has_swapped();
                         self.moves.truncate(self.moves.len() - plies);
+                        if had_swapped && !self.has_swapped() {
+                            self.exchange();
+                        }
                         self.begun.truncate(self.moves.len());
                         self.offer = None;
                         self.drop_lines(Side::First);
@@ -257,6 +290,7 @@ struct ModelChallenge {
     to: Option<PlayerId>,
     side: SideChoice,
     variant: Variant,
+    pie: bool,
     made: Timestamp,
     open: bool,
 }
@@ -292,7 +326,10 @@ impl Model {
         let place = Place::Server { server: colonnade::play::ServerId(5), private: false };
         let side = *chance.pick(&[SideChoice::First, SideChoice::Second]);
         let control = Some(TimeControl::PerMove(Span::days(1)));
-        let proposal = Proposal { side, control, ..Proposal::new(from, to, variant, place) };
+        let pie = variant.game() == Game::Buku && chance.below(4) > 0;
+        let opening = if pie { Opening::Pie } else { Opening::Standard };
+        let conditions = Conditions { opening, ..Conditions::default() };
+        let proposal = Proposal { side, control, conditions, ..Proposal::new(from, to, variant, place) };
         let open = self.challenges.values().filter(|wanted| wanted.open && wanted.from == from).count();
         let limits = service.play_settings().limits;
         let wanted = if self.running(from) >= limits.games as usize || open >= limits.open_challenges as usize {
@@ -305,7 +342,7 @@ impl Model {
         let made = refused(challenges::challenge(service, &proposal));
         assert_eq!(made.as_ref().map(|_| ()), wanted.as_ref().copied(), "{proposal:?}");
         if let Ok(made) = made {
-            let wanted = ModelChallenge { from, to, side, variant, made: self.clock.now(), open: true };
+            let wanted = ModelChallenge { from, to, side, variant, pie, made: self.clock.now(), open: true };
             self.challenges.insert(made.id, wanted);
         }
     }
@@ -343,6 +380,7 @@ impl Model {
                     }
                     let game = Plain {
                         variant: wanted.variant,
+                        pie: wanted.pie,
                         players,
                         moves: Vec::new(),
                         begun: Vec::new(),
@@ -406,6 +444,9 @@ impl Model {
                     && let Some(text) = game.expected(chance)
                 {
                     return self.give(service, id, player, Command::Act(text.into()));
+                }
+                if state.can_swap() && chance.below(2) == 0 {
+                    return self.give(service, id, player, Command::Act("swap".into()));
                 }
                 match state.actions().map(|action| action.to_string()).take(at + 1).last() {
                     Some(text) => Command::Act(text.into()),
@@ -482,6 +523,18 @@ fn one_of<'a>(one: &'a Service, other: &'a Option<Arc<Service>>, chance: &mut Rn
 /// If it is not reopened, it has two services, each with its own caches. If vacation days are endless, nobody loses on
 /// time.
 fn run(seed: u64, steps: usize, open: &dyn Fn() -> Arc<Store>, reopen: bool, is_endless: bool) -> Coverage {
+    run_of(false, seed, steps, open, reopen, is_endless)
+}
+
+/// The same with games of Buku, or of all others.
+fn run_of(
+    is_buku: bool,
+    seed: u64,
+    steps: usize,
+    open: &dyn Fn() -> Arc<Store>,
+    reopen: bool,
+    is_endless: bool,
+) -> Coverage {
     let mut chance = Rng::new(seed);
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     let vacation_days = if is_endless { vacation::ENDLESS } else { 0 };
@@ -499,9 +552,12 @@ fn run(seed: u64, steps: usize, open: &dyn Fn() -> Arc<Store>, reopen: bool, is_
         Game::Pilare.standard(),
         Game::PitOfPillars.standard(),
     ];
+    // Of Buku, most games have the pie rule.
+    let buku = [Game::Buku.variant("6x6").expect("a variant")];
+    let variants = if is_buku { &buku[..] } else { &variants[..] };
     for step in 1..=steps {
         match chance.below(100) {
-            0..8 => model.propose(&service, &mut chance, &variants),
+            0..8 => model.propose(&service, &mut chance, variants),
             8..18 => model.answer(&service, &mut chance),
             18..22 => {
                 clock.advance(TimeDelta::minutes(chance.below(600) as i64));
@@ -533,6 +589,7 @@ fn run(seed: u64, steps: usize, open: &dyn Fn() -> Arc<Store>, reopen: bool, is_
         over: games.clone().filter(|game| game.over.is_some()).count(),
         planned: games.clone().map(planned).sum(),
         dropped: games.clone().map(|game| game.dropped).sum(),
+        swapped: games.clone().filter(|game| game.has_swapped()).count(),
         chained: games.map(Plain::answers_to_answers).sum(),
     }
 }
@@ -545,19 +602,23 @@ struct Coverage {
     dropped: usize,
     /// Answers to answers, played at once.
     chained: usize,
+    /// Games in which the sides were exchanged.
+    swapped: usize,
 }
 
 impl Coverage {
     /// The sum of several runs, which must have covered every case.
-    fn all(runs: impl IntoIterator<Item = Coverage>) {
+    fn all(runs: impl IntoIterator<Item = Coverage>) -> Coverage {
         let sum = runs.into_iter().fold(Coverage::default(), |sum, run| Coverage {
             over: sum.over + run.over,
             planned: sum.planned + run.planned,
             dropped: sum.dropped + run.dropped,
             chained: sum.chained + run.chained,
+            swapped: sum.swapped + run.swapped,
         });
-        let Coverage { over, planned, dropped, chained } = sum;
+        let Coverage { over, planned, dropped, chained, .. } = sum;
         assert!(over > 10 && planned > 2 && dropped > 2 && chained > 0, "{sum:?}");
+        sum
     }
 }
 
@@ -567,6 +628,18 @@ fn in_memory_it_is_as_in_the_model() {
         let store = store::in_memory().expect("opens");
         run(seed, 3_000, &|| Arc::clone(&store), false, false)
     }));
+}
+
+#[test]
+fn with_the_pie_rule_it_is_as_in_the_model() {
+    let in_memory = (31..=34).map(|seed| {
+        let store = store::in_memory().expect("opens");
+        run_of(true, seed, 3_000, &|| Arc::clone(&store), false, false)
+    });
+    let dir = tempfile::tempdir().expect("a directory");
+    let on_disk = run_of(true, 35, 2_000, &|| on_disk(Path::new(dir.path())), true, false);
+    let covered = Coverage::all(in_memory.chain([on_disk]));
+    assert!(covered.swapped > 20, "{covered:?}");
 }
 
 #[test]

@@ -101,12 +101,16 @@ impl Plain {
         let known = if there.is_empty() { Vec::new() } else { chance.pick(&there).clone() };
         let mut known = known.into_iter();
         while line.len() < length && state.outcome().is_none() {
-            let legal: Vec<String> = state.actions().take(12).map(|action| action.to_string()).collect();
+            let mut legal: Vec<String> = state.actions().take(12).map(|action| action.to_string()).collect();
+            if state.can_swap() {
+                legal.extend(std::iter::repeat_n("swap".to_owned(), 6));
+            }
             let text = known.next().filter(|_| chance.below(4) > 0).unwrap_or_else(|| {
                 known = Vec::new().into_iter();
                 chance.pick(&legal).clone()
             });
-            is_owners.push(state.side_to_act() == side);
+            let has_other = state.has_swapped() != self.has_swapped();
+            is_owners.push((state.side_to_act() == side) != has_other);
             line.push(state.play(&text).expect("legal"));
             settle(&mut state);
         }
