@@ -131,6 +131,15 @@ fn each_language_has_a_name_and_a_glossary() {
 }
 
 #[test]
+fn the_page_about_pages_counts_all_languages() {
+    let page = fs::read_to_string(locales().join("../docs/pages.md")).expect("the document");
+    let list = page.lines().find(|line| line.contains(" are available in ")).expect("the languages");
+    let listed =
+        list.split(" are available in ").nth(1).expect("a list").split(", ").flat_map(|part| part.split(" and "));
+    assert_eq!(listed.count(), Language::all().len(), "{list}");
+}
+
+#[test]
 fn every_word_of_a_picture_can_be_drawn() {
     let is_drawn = |word: &str| {
         let names = BySide::new(word.to_owned(), "Ben".to_owned());
@@ -151,20 +160,14 @@ fn every_word_of_a_picture_can_be_drawn() {
 
 /// The plain English words in a text: the pseudo-language has none, since it changes every letter of a message.
 pub(crate) fn english(text: &str) -> Vec<&str> {
-    const NAMES: [&str; 43] = [
+    const NAMES: [&str; 37] = [
         "Ada",
         "Bob",
         "Cy",
         "Colonnade",
         "Discord",
-        "Pilare",
         "Gore",
-        "Goré",
-        "Pilastri",
-        "Buku",
-        "Pit",
         "of",
-        "Pillars",
         "UTC",
         "cgn",
         "json",
@@ -196,17 +199,17 @@ pub(crate) fn english(text: &str) -> Vec<&str> {
         "Eve",
         "Lu",
     ];
-    // So are languages, each in its own language.
-    let languages: Vec<String> = Language::all().map(Language::name).collect();
-    let words_of = |name: &'_ str| name.split(|c: char| !c.is_alphanumeric()).map(str::to_owned).collect::<Vec<_>>();
-    let languages: Vec<String> = languages.iter().flat_map(|name| words_of(name)).collect();
-    let is_language = |word: &str| languages.iter().any(|name| name == word);
+    // So are games, and languages, each in its own language.
+    let games = Game::ALL.iter().map(|game| game.name().to_owned());
+    let names: Vec<String> = games.chain(Language::all().map(Language::name)).collect();
+    let is_part_of_name =
+        |word: &str| names.iter().any(|name| name.split(|c: char| !c.is_alphanumeric()).any(|part| part == word));
     // Commands are not translated.
     text.split_whitespace()
         .filter(|word| !word.starts_with('/'))
         .flat_map(|word| word.split(|c: char| !c.is_alphanumeric() && c != '\''))
         .filter(|word| word.len() > 2 && word.is_ascii() && !word.contains(|c: char| c.is_ascii_digit()))
         // Positions are written with the letters of their pieces.
-        .filter(|word| !NAMES.contains(word) && !is_language(word) && word.contains(|c| !"wbrn".contains(c)))
+        .filter(|word| !NAMES.contains(word) && !is_part_of_name(word) && word.contains(|c| !"wbrn".contains(c)))
         .collect()
 }

@@ -5,7 +5,7 @@ pub(crate) mod gore;
 mod of_game;
 mod pilare;
 pub(crate) mod pilastri;
-mod pit;
+mod pit_of_pillars;
 
 use std::sync::atomic::AtomicBool;
 

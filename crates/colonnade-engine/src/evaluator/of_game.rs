@@ -14,7 +14,7 @@ use super::buku::BukuEvaluator;
 use super::gore::{self, GoreEvaluator};
 use super::pilare::PilareEvaluator;
 use super::pilastri::PilastriEvaluator;
-use super::pit::PitEvaluator;
+use super::pit_of_pillars::PitEvaluator;
 use super::{Evaluator, GenericEvaluator, Lookup};
 
 /// The evaluator of a game. A game without one of its own gets [`GenericEvaluator`].
