@@ -47,14 +47,14 @@ pub(crate) use opening::{
 use opening::{key, open_store, service_on};
 pub use tasks::Shutdown;
 
-use crate::config::{self, Role, Run, Settings};
+use crate::config::{self, ProcessRole, Run, Settings};
 use colonnade_computer::puzzles;
 use colonnade_scheduler::{self as scheduler, Backups};
 use colonnade_service::{Member, Service, reachability, upkeep};
 use colonnade_web::{Metrics, SigningKey};
 use colonnade_wording as wording;
-use control::{Control, Served, TableAddress};
-use starting::{Prepared, Requirement};
+use control::{Control, ServedParts, TableAddress};
+use starting::{PreparedStart, Requirement};
 use tasks::Tasks;
 
 /// How long the remaining threads may take to end.
@@ -81,7 +81,7 @@ pub(crate) fn handle_file_size_signal() -> io::Result<()> {
 pub(crate) fn serve(settings: &Settings, out: &mut dyn Write) -> Result<()> {
     logging::init(settings.log);
     settings.warnings.iter().for_each(|warning| tracing::warn!("{}", config::config_warning(warning)));
-    let mut prepared = Prepared::default();
+    let mut prepared = PreparedStart::default();
     for requirement in Requirement::OF_SETTINGS {
         requirement.fulfil(settings, &mut prepared)?;
     }
@@ -110,7 +110,7 @@ async fn run(
     settings: &Settings,
     service: &Arc<Service>,
     key: Arc<SigningKey>,
-    prepared: Prepared,
+    prepared: PreparedStart,
     out: &mut dyn Write,
 ) -> Result<()> {
     let end = shutdown_signal()?;
@@ -126,7 +126,7 @@ async fn run(
                 let key = Arc::clone(&key);
                 let store = settings.store.path.clone();
                 let serving =
-                    control.serve(Served { service, table: Arc::clone(&table), store, key }, tasks.shutdown());
+                    control.serve(ServedParts { service, table: Arc::clone(&table), store, key }, tasks.shutdown());
                 tasks.run("the control socket", serving);
             }
             Err(error) => tracing::warn!("commands cannot reach this service: {error:#}"),
@@ -139,15 +139,15 @@ async fn run(
         tasks.run_forever("the reachability of others", scheduler::follow_reachability(Arc::clone(service)));
     }
     let does = |role| settings.run.roles.contains(&role);
-    if does(Role::Bot) {
+    if does(ProcessRole::Bot) {
         // Until players reach the bot, nothing that became due in the meantime is judged. An error is logged.
         _ = reachability::lost_at_start(service);
     }
-    if does(Role::Scheduler) {
+    if does(ProcessRole::Scheduler) {
         tasks.run_forever("the scheduler", scheduler::run(Arc::clone(service), backups(&settings.store)?));
     }
-    let discord = if does(Role::Bot) { bot::run(settings, service, &key, &mut tasks)? } else { None };
-    if does(Role::Bot) && discord.is_none() {
+    let discord = if does(ProcessRole::Bot) { bot::run(settings, service, &key, &mut tasks)? } else { None };
+    if does(ProcessRole::Bot) && discord.is_none() {
         // Without Discord, players are at this service's own table.
         tasks.run_forever("its reachability", scheduler::record_reachability(Arc::clone(service)));
     }
@@ -202,7 +202,7 @@ fn is_full(error: &io::Error) -> bool {
 fn greet(
     settings: &Settings,
     service: &Service,
-    addresses: Option<&pages::Addresses>,
+    addresses: Option<&pages::PageAddresses>,
     out: &mut dyn Write,
 ) -> Result<()> {
     let place = absolute_location(&settings.store);
@@ -216,7 +216,7 @@ fn greet(
         }
         None => lines.push("Pages are served by other processes: run.roles is without \"web\".".to_owned()),
     }
-    if settings.run.roles.contains(&Role::Bot) {
+    if settings.run.roles.contains(&ProcessRole::Bot) {
         let setup = addresses.map(|addresses| addresses.setup.as_str());
         match (&settings.discord.token, setup) {
             (None, _) if !cfg!(feature = "discord") => lines.push(wording::cli::discord_is_not_built().to_owned()),
@@ -269,7 +269,7 @@ mod tests {
         let listening = "0.0.0.0:7117".parse().ok();
         let (pages, setup) = ("http://127.0.0.1:7117/table".to_owned(), "http://127.0.0.1:7117/setup".to_owned());
         let writes = Writes::default();
-        let addresses = pages::Addresses { pages, setup, listening };
+        let addresses = pages::PageAddresses { pages, setup, listening };
         greet(&Settings::default(), &service, Some(&addresses), &mut writes.clone()).expect("written");
         let writes = writes.all();
         assert!(writes.len() >= 3, "{writes:?}");

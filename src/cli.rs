@@ -54,7 +54,7 @@ struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
     #[command(flatten)]
-    common: common::Common,
+    common: common::CommonOptions,
 }
 
 #[derive(Debug, Subcommand)]
@@ -83,7 +83,7 @@ enum Command {
     Void(moderation::Void),
     Bar(moderation::Bar),
     Erase(moderation::Erase),
-    Moderation(moderation::Record),
+    Moderation(moderation::RecordArguments),
     Completions(completions::Arguments),
     Man(man::Arguments),
 }
@@ -145,7 +145,7 @@ fn tell(text: &str) -> io::Result<()> {
     out.flush()
 }
 
-fn dispatch(command: Option<Command>, common: &common::Common, out: &mut dyn Write) -> Result<(), Failure> {
+fn dispatch(command: Option<Command>, common: &common::CommonOptions, out: &mut dyn Write) -> Result<(), Failure> {
     match command {
         None | Some(Command::Serve(_)) => serve::run(common, out),
         Some(Command::Play(arguments)) => play::run(&arguments, common, out),

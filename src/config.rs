@@ -267,18 +267,18 @@ pub struct Run {
     pub name: Option<String>,
     /// The work that this process does.
     #[serde(deserialize_with = "values::roles")]
-    pub roles: BTreeSet<Role>,
+    pub roles: BTreeSet<ProcessRole>,
 }
 
 impl Default for Run {
     fn default() -> Self {
-        Run { name: None, roles: Role::ALL.into() }
+        Run { name: None, roles: ProcessRole::ALL.into() }
     }
 }
 
 /// A part of the program's work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Role {
+pub enum ProcessRole {
     /// The pages.
     Web,
     /// The bot, and the delivery of notices.
@@ -287,17 +287,17 @@ pub enum Role {
     Scheduler,
 }
 
-impl Role {
+impl ProcessRole {
     /// All roles.
-    pub const ALL: [Role; 3] = [Role::Web, Role::Bot, Role::Scheduler];
+    pub const ALL: [ProcessRole; 3] = [ProcessRole::Web, ProcessRole::Bot, ProcessRole::Scheduler];
 
     /// The name in the settings.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Role::Web => "web",
-            Role::Bot => "bot",
-            Role::Scheduler => "scheduler",
+            ProcessRole::Web => "web",
+            ProcessRole::Bot => "bot",
+            ProcessRole::Scheduler => "scheduler",
         }
     }
 }

@@ -10,10 +10,10 @@ use colonnade_record::{Format, Reader, WriteError, Writer};
 use colonnade_rules::{Game, State, Variant};
 
 /// A function that takes any bytes, and panics if something that holds of all inputs does not.
-pub type Target = fn(&[u8]);
+pub type FuzzTarget = fn(&[u8]);
 
 /// All targets by name. A target has a program in `fuzz/fuzz_targets` and a directory in `fuzz/seeds` of this name.
-pub const TARGETS: &[(&str, Target)] = &[
+pub const TARGETS: &[(&str, FuzzTarget)] = &[
     ("archive_queries", archive_queries),
     ("backups", colonnade_store::fuzz_backups),
     ("control_frames", crate::app::fuzz_frames),

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use anyhow::{Context, Result, bail};
 use serde::de::DeserializeOwned;
 
-use super::admin::{self, ExportRequest, Exported, ImportResult, Prepared, Progress, Report};
+use super::admin::{self, ExportRequest, Exported, ImportResult, Prepared, ProgressCallback, Report};
 use super::frames::{self, Frame, Request};
 use super::moderating::{self, Moderation};
 use super::owner::{self, Acting};
@@ -22,7 +22,7 @@ use colonnade_service::{Service, upkeep};
 use colonnade_wording::cli::usage;
 
 /// An open store. Root acts as its owner as long as it is open.
-pub(crate) struct Access {
+pub(crate) struct StoreAccess {
     way: Way,
     /// The path that the host gave, if the store is open under another one.
     named: Option<String>,
@@ -37,11 +37,11 @@ enum Way {
     /// A service in this process; no other process has the store open.
     Own(Arc<Service>),
     /// A running service in another process, which holds the store.
-    Serving(Connection),
+    Serving(ControlConnection),
 }
 
 /// A connection to the control socket of a service.
-pub(crate) struct Connection {
+pub(crate) struct ControlConnection {
     input: BufReader<UnixStream>,
     out: BufWriter<UnixStream>,
 }
@@ -61,7 +61,7 @@ impl Importable {
 }
 
 /// Connects to the service that holds a store; `None` if there is none.
-fn connect(store: &Path) -> Result<Option<Connection>> {
+fn connect(store: &Path) -> Result<Option<ControlConnection>> {
     let path = control::path(store);
     if path.is_symlink() {
         bail!(usage::link_in_the_store(&path.display()));
@@ -69,7 +69,7 @@ fn connect(store: &Path) -> Result<Option<Connection>> {
     match UnixStream::connect(&path) {
         Ok(stream) => {
             let out = BufWriter::new(stream.try_clone()?);
-            Ok(Some(Connection { input: BufReader::with_capacity(1 << 16, stream), out }))
+            Ok(Some(ControlConnection { input: BufReader::with_capacity(1 << 16, stream), out }))
         }
         // There is no socket, or it is left over from a service that has ended.
         Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::ConnectionRefused) => Ok(None),
@@ -127,14 +127,14 @@ pub(crate) fn table(settings: &Settings) -> Result<Option<ReportedTable>> {
     })))
 }
 
-impl Access {
+impl StoreAccess {
     /// Opens the configured store. With `create`, a store that does not exist is created.
     ///
     /// # Errors
     ///
     /// If it cannot be opened.
-    pub(crate) fn open(settings: &Settings, create: bool) -> Result<Access> {
-        Access::by(settings, |settings| {
+    pub(crate) fn open(settings: &Settings, create: bool) -> Result<StoreAccess> {
+        StoreAccess::by(settings, |settings| {
             if settings.store.url.is_some() {
                 return Ok(Way::Own(service(settings, create)?));
             }
@@ -146,14 +146,14 @@ impl Access {
     }
 
     /// Opens a store as its owner.
-    fn by(settings: &Settings, open: impl FnOnce(&Settings) -> Result<Way>) -> Result<Access> {
+    fn by(settings: &Settings, open: impl FnOnce(&Settings) -> Result<Way>) -> Result<StoreAccess> {
         let (acting, own) = owner::act_for(settings)?;
         let named = (own.store.path != settings.store.path).then(|| settings.store.path.display().to_string());
         let way = open(&own).map_err(|error| match &named {
             Some(named) => owner::with_path(error, named),
             None => error,
         })?;
-        Ok(Access { way, named, store: own.store.path, _acting: acting })
+        Ok(StoreAccess { way, named, store: own.store.path, _acting: acting })
     }
 
     /// Opens the configured store; with `create`, a store that does not exist is created. Also returns whether it was.
@@ -161,9 +161,9 @@ impl Access {
     /// # Errors
     ///
     /// If it cannot be opened.
-    pub(crate) fn open_or_create(settings: &Settings, create: bool) -> Result<(Access, bool)> {
-        match Access::open(settings, false) {
-            Err(error) if lacks_store(&error) && create => Ok((Access::open(settings, true)?, true)),
+    pub(crate) fn open_or_create(settings: &Settings, create: bool) -> Result<(StoreAccess, bool)> {
+        match StoreAccess::open(settings, false) {
+            Err(error) if lacks_store(&error) && create => Ok((StoreAccess::open(settings, true)?, true)),
             Err(error) if lacks_store(&error) => bail!(usage::no_store_to_write(&store_location(&settings.store))),
             opened => Ok((opened?, false)),
         }
@@ -174,13 +174,13 @@ impl Access {
     /// # Errors
     ///
     /// If it cannot be opened.
-    pub(crate) fn trial(settings: &Settings) -> Result<Access> {
+    pub(crate) fn trial(settings: &Settings) -> Result<StoreAccess> {
         let is_new = settings.store.url.is_none() && is_empty(&settings.store.path);
         if !is_new {
-            return Access::open(settings, false);
+            return StoreAccess::open(settings, false);
         }
         let store = settings.store.path.clone();
-        Ok(Access { way: Way::Own(in_memory_service(settings)?), named: None, store, _acting: None })
+        Ok(StoreAccess { way: Way::Own(in_memory_service(settings)?), named: None, store, _acting: None })
     }
 
     /// Opens the configured store for reading. In a database, this does not disturb the processes that hold it.
@@ -188,10 +188,12 @@ impl Access {
     /// # Errors
     ///
     /// If it cannot be opened.
-    pub(crate) fn read(settings: &Settings) -> Result<Access> {
+    pub(crate) fn read(settings: &Settings) -> Result<StoreAccess> {
         match database(&settings.store) {
-            Some(database) => Access::by(settings, |settings| Ok(Way::Own(read_only_service(settings, &database)?))),
-            None => Access::open(settings, false),
+            Some(database) => {
+                StoreAccess::by(settings, |settings| Ok(Way::Own(read_only_service(settings, &database)?)))
+            }
+            None => StoreAccess::open(settings, false),
         }
     }
 
@@ -214,7 +216,7 @@ impl Access {
         request: &ExportRequest,
         format: Format,
         out: &mut dyn Write,
-        progress: Progress<'_>,
+        progress: ProgressCallback<'_>,
     ) -> Result<Exported> {
         match &mut self.way {
             Way::Own(service) => admin::export(service, request, format, out, progress),
@@ -229,7 +231,7 @@ impl Access {
     pub(crate) fn statistics(
         &mut self,
         request: &ExportRequest,
-        progress: Progress<'_>,
+        progress: ProgressCallback<'_>,
     ) -> Result<Vec<VariantStatistics>> {
         match &mut self.way {
             Way::Own(service) => admin::statistics(service, request, progress),
@@ -315,7 +317,7 @@ impl Access {
     }
 
     /// Writes a backup of the whole store.
-    pub(crate) fn backup(&mut self, out: &mut dyn Write, progress: Progress<'_>) -> Result<()> {
+    pub(crate) fn backup(&mut self, out: &mut dyn Write, progress: ProgressCallback<'_>) -> Result<()> {
         match &mut self.way {
             Way::Own(service) => Ok(upkeep::backup(service, out, &mut |done| progress(done, None))?),
             Way::Serving(connection) => connection.ask(&Request::Backup)?.answer(out, progress),
@@ -335,7 +337,7 @@ impl Access {
     }
 
     /// Recomputes all lists and ratings; see [`admin::recompute`].
-    pub(crate) fn recompute(&mut self, mend: bool, progress: Progress<'_>) -> Result<Vec<String>> {
+    pub(crate) fn recompute(&mut self, mend: bool, progress: ProgressCallback<'_>) -> Result<Vec<String>> {
         match &mut self.way {
             Way::Own(service) => admin::recompute(service, mend, progress),
             Way::Serving(connection) => connection.ask(&Request::Recompute { mend })?.answer(&mut io::sink(), progress),
@@ -351,15 +353,15 @@ impl Access {
     }
 }
 
-impl Connection {
-    fn ask(&mut self, request: &Request) -> Result<&mut Connection> {
+impl ControlConnection {
+    fn ask(&mut self, request: &Request) -> Result<&mut ControlConnection> {
         frames::write(&mut self.out, &Frame::Json(serde_json::to_vec(request)?))?;
         self.out.flush()?;
         Ok(self)
     }
 
     /// Reads an answer: data goes to `out`, the result is returned.
-    fn answer<T: DeserializeOwned>(&mut self, out: &mut dyn Write, progress: Progress<'_>) -> Result<T> {
+    fn answer<T: DeserializeOwned>(&mut self, out: &mut dyn Write, progress: ProgressCallback<'_>) -> Result<T> {
         loop {
             match frames::read(&mut self.input).context("the service that holds the store broke off")? {
                 Some(Frame::Data(bytes)) => out.write_all(&bytes)?,

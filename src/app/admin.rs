@@ -19,7 +19,7 @@ use colonnade_view::{annotations_of, record_of};
 use colonnade_wording as wording;
 
 /// A callback for progress: the number done, and the total, if it is known.
-pub(crate) type Progress<'a> = &'a mut dyn FnMut(u64, Option<u64>);
+pub(crate) type ProgressCallback<'a> = &'a mut dyn FnMut(u64, Option<u64>);
 
 /// The archived games to export.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -68,7 +68,7 @@ fn requested(service: &Service, request: &ExportRequest) -> Result<(ArchiveFilte
 pub(crate) fn statistics(
     service: &Service,
     request: &ExportRequest,
-    progress: Progress<'_>,
+    progress: ProgressCallback<'_>,
 ) -> Result<Vec<VariantStatistics>> {
     let (filter, viewer, all) = requested(service, request)?;
     let mut statistics = ArchiveStatistics::default();
@@ -104,7 +104,7 @@ pub(crate) fn export(
     request: &ExportRequest,
     format: Format,
     out: &mut dyn Write,
-    progress: Progress<'_>,
+    progress: ProgressCallback<'_>,
 ) -> Result<Exported> {
     let (filter, viewer, all) = requested(service, request)?;
     let mut writer = Writer::new(out, format);
@@ -291,7 +291,7 @@ pub(crate) fn report(service: &Service) -> Result<Report> {
 }
 
 /// Recomputes all lists and ratings from the events; returns the differences. With `mend`, stores the correct values.
-pub(crate) fn recompute(service: &Service, mend: bool, progress: Progress<'_>) -> Result<Vec<String>> {
+pub(crate) fn recompute(service: &Service, mend: bool, progress: ProgressCallback<'_>) -> Result<Vec<String>> {
     let found = upkeep::recompute(service, mend, &mut |done, all| progress(done, Some(all)))?;
     Ok(found.into_iter().map(|difference| format!("{}: {}", difference.list, difference.what)).collect())
 }

@@ -14,7 +14,7 @@ use tokio::sync::Semaphore;
 
 use super::admin::{self, Prepared, Report};
 use super::failures;
-use super::frames::{self, Answer, Frame, Request};
+use super::frames::{self, AnswerStream, Frame, Request};
 use super::links;
 use super::moderating;
 use super::tasks::Shutdown;
@@ -35,7 +35,7 @@ pub(super) type TableAddress = Arc<OnceLock<Option<String>>>;
 
 /// The parts of a service that the control socket gives access to.
 #[derive(Clone)]
-pub(super) struct Served {
+pub(super) struct ServedParts {
     pub(super) service: Arc<Service>,
     pub(super) table: TableAddress,
     /// The directory of the store.
@@ -69,7 +69,7 @@ impl Control {
     }
 
     /// Serves each connection on a thread of its own, until shutdown. Connections above the limit are closed at once.
-    pub(super) async fn serve(self, served: Served, mut shutdown: Shutdown) -> Result<()> {
+    pub(super) async fn serve(self, served: ServedParts, mut shutdown: Shutdown) -> Result<()> {
         let places = Arc::new(Semaphore::new(CONNECTIONS));
         loop {
             let stream = tokio::select! {
@@ -108,8 +108,8 @@ impl Drop for Control {
 }
 
 /// Answers the requests of a connection, one after the other.
-fn attend(stream: &UnixStream, served: &Served) -> Result<()> {
-    let Served { service, table, .. } = served;
+fn attend(stream: &UnixStream, served: &ServedParts) -> Result<()> {
+    let ServedParts { service, table, .. } = served;
     stream.set_nonblocking(false)?;
     let mut input = BufReader::new(stream);
     let mut out = BufWriter::with_capacity(1 << 16, stream);
@@ -156,12 +156,12 @@ fn read_records(input: &mut BufReader<&UnixStream>, count: usize) -> Result<Resu
     Ok(records)
 }
 
-fn answer(request: &Request, served: &Served, out: &mut dyn Write) -> Result<Vec<u8>> {
+fn answer(request: &Request, served: &ServedParts, out: &mut dyn Write) -> Result<Vec<u8>> {
     let service = served.service.as_ref();
     match request {
         Request::Export { request, ndjson } => {
             let format = if *ndjson { Format::Ndjson } else { Format::Cgn };
-            let out = Answer::new(out);
+            let out = AnswerStream::new(out);
             let mut data = BufWriter::with_capacity(1 << 18, &out);
             let exported =
                 admin::export(service, request, format, &mut data, &mut |done, all| out.progress(done, all))?;
@@ -169,11 +169,11 @@ fn answer(request: &Request, served: &Served, out: &mut dyn Write) -> Result<Vec
             to_json(&exported)
         }
         Request::Statistics { request } => {
-            let out = Answer::new(out);
+            let out = AnswerStream::new(out);
             to_json(&admin::statistics(service, request, &mut |done, all| out.progress(done, all))?)
         }
         Request::Backup => {
-            let out = Answer::new(out);
+            let out = AnswerStream::new(out);
             let mut data = BufWriter::with_capacity(1 << 18, &out);
             upkeep::backup(service, &mut data, &mut |done| out.progress(done, None))?;
             data.flush()?;
@@ -186,7 +186,7 @@ fn answer(request: &Request, served: &Served, out: &mut dyn Write) -> Result<Vec
         Request::Moderations { most } => to_json(&moderating::record(service, *most)?),
         Request::Report => to_json(&Report { failures: failures::of_last_day(), ..admin::report(service)? }),
         Request::Recompute { mend } => {
-            let out = Answer::new(out);
+            let out = AnswerStream::new(out);
             to_json(&admin::recompute(service, *mend, &mut |done, all| out.progress(done, all))?)
         }
         Request::Import { .. } | Request::Table => bail!("this request is answered elsewhere"),
@@ -210,7 +210,9 @@ mod tests {
         let key = Arc::new(SigningKey::of_bytes("a test", &[7; 32]).expect("a key"));
         let service = Arc::new(Service::in_memory());
         let store = place.path().to_owned();
-        runtime.spawn(control.serve(Served { service, table: TableAddress::default(), store, key }, tasks.shutdown()));
+        runtime.spawn(
+            control.serve(ServedParts { service, table: TableAddress::default(), store, key }, tasks.shutdown()),
+        );
         let connect = || UnixStream::connect(path(place.path())).expect("a connection");
         let idle: Vec<UnixStream> = (0..CONNECTIONS).map(|_| connect()).collect();
         // Connections are accepted in order: when this one is closed, all the others have been accepted.

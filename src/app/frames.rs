@@ -142,11 +142,11 @@ pub(super) fn read(input: &mut dyn Read) -> io::Result<Option<Frame>> {
 }
 
 /// The stream of an answer, in which frames of data and of progress are interleaved.
-pub(super) struct Answer<'a>(RefCell<&'a mut dyn Write>);
+pub(super) struct AnswerStream<'a>(RefCell<&'a mut dyn Write>);
 
-impl<'a> Answer<'a> {
-    pub(super) fn new(out: &'a mut dyn Write) -> Answer<'a> {
-        Answer(RefCell::new(out))
+impl<'a> AnswerStream<'a> {
+    pub(super) fn new(out: &'a mut dyn Write) -> AnswerStream<'a> {
+        AnswerStream(RefCell::new(out))
     }
 
     /// Writes a frame of progress. An error is ignored: the next write of data returns it again.
@@ -157,7 +157,7 @@ impl<'a> Answer<'a> {
 }
 
 /// Turns the written bytes into frames of data.
-impl Write for &Answer<'_> {
+impl Write for &AnswerStream<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let part = &bytes[..bytes.len().min(1 << 20)];
         write(&mut **self.0.borrow_mut(), &Frame::Data(part.to_vec()))?;

@@ -15,7 +15,7 @@ use colonnade_wording::cli::moderation as words;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Moderation {
     /// The decision itself.
-    pub(crate) action: Action,
+    pub(crate) action: DecisionKind,
     /// The reason, for the record of moderation.
     pub(crate) why: Option<String>,
 }
@@ -23,7 +23,7 @@ pub(crate) struct Moderation {
 /// A kind of decision.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum Action {
+pub(crate) enum DecisionKind {
     /// Cancel a game.
     Void {
         /// The number of the game.
@@ -78,8 +78,8 @@ fn running(service: &Service, player: PlayerId) -> Result<Vec<GameId>> {
 /// If there is no such game or player, or the decision is impossible.
 pub(crate) fn describe(service: &Service, moderation: &Moderation) -> Result<Option<String>> {
     Ok(match &moderation.action {
-        Action::Void { game } | Action::Reinstate { game } => {
-            let undo = matches!(moderation.action, Action::Reinstate { .. });
+        DecisionKind::Void { game } | DecisionKind::Reinstate { game } => {
+            let undo = matches!(moderation.action, DecisionKind::Reinstate { .. });
             let game = games::get(service, Viewer::Host, GameId(*game)).map_err(worded)?;
             let is_void = game.ending.as_ref().is_some_and(|ending| ending.reason == colonnade_rules::Reason::Void);
             Some(if undo {
@@ -88,11 +88,11 @@ pub(crate) fn describe(service: &Service, moderation: &Moderation) -> Result<Opt
                 words::would_void(&game, is_void)
             })
         }
-        Action::VoidAll { player: text } => {
+        DecisionKind::VoidAll { player: text } => {
             let player = player(service, text)?;
             Some(words::would_void_all(player, running(service, player)?.len() as u64))
         }
-        Action::Bar { .. } | Action::Erase { .. } => None,
+        DecisionKind::Bar { .. } | DecisionKind::Erase { .. } => None,
     })
 }
 
@@ -104,17 +104,17 @@ pub(crate) fn describe(service: &Service, moderation: &Moderation) -> Result<Opt
 pub(crate) fn moderate(service: &Service, Moderation { action, why }: &Moderation) -> Result<String> {
     let decision = Decision { why: why.clone(), ..Decision::from(Moderator::Host) };
     Ok(match action {
-        Action::Void { game } => {
+        DecisionKind::Void { game } => {
             let game = GameId(*game);
             moderation::void(service, decision, game).map_err(worded)?;
             words::game_voided(game)
         }
-        Action::Reinstate { game } => {
+        DecisionKind::Reinstate { game } => {
             let game = GameId(*game);
             moderation::reinstate(service, decision, game).map_err(worded)?;
             words::game_reinstated(game)
         }
-        Action::VoidAll { player: text } => {
+        DecisionKind::VoidAll { player: text } => {
             let player = player(service, text)?;
             let games = running(service, player)?;
             games
@@ -122,12 +122,12 @@ pub(crate) fn moderate(service: &Service, Moderation { action, why }: &Moderatio
                 .try_for_each(|game| moderation::void(service, decision.clone(), *game).map(drop).map_err(worded))?;
             words::games_voided(player, games.len() as u64)
         }
-        Action::Bar { player: text, barred } => {
+        DecisionKind::Bar { player: text, barred } => {
             let player = player(service, text)?;
             moderation::bar(service, decision, player, *barred).map_err(worded)?;
             words::player_barred(player, *barred)
         }
-        Action::Erase { player: text } => {
+        DecisionKind::Erase { player: text } => {
             let player = player(service, text)?;
             deletion::delete_player(service, player).map_err(worded)?;
             moderation::record_erasure(service, decision, player).map_err(worded)?;

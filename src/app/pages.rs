@@ -7,14 +7,14 @@ use anyhow::Result;
 use tokio::net::TcpListener;
 
 use super::open_files::{FewFiles, OpenFiles};
-use super::starting::Prepared;
+use super::starting::PreparedStart;
 use super::tasks::Tasks;
 use crate::config::Settings;
 use colonnade_service::Service;
 use colonnade_web::{self as web, DiscordStatus, SigningKey};
 
 /// Where the pages are.
-pub(super) struct Addresses {
+pub(super) struct PageAddresses {
     /// The address of the pages. If the host has a table, anyone who opens this address may use it.
     pub(super) pages: String,
     /// The address that shows the host how the bot is set up.
@@ -44,9 +44,9 @@ pub(super) fn open(
     service: &Arc<Service>,
     key: Arc<SigningKey>,
     discord: Option<DiscordStatus>,
-    prepared: Prepared,
+    prepared: PreparedStart,
     tasks: &mut Tasks,
-) -> Result<Option<Addresses>> {
+) -> Result<Option<PageAddresses>> {
     let host = &settings.web;
     let files = OpenFiles::raised();
     let few = files.lacking().filter(|_| prepared.pages.is_some());
@@ -89,7 +89,7 @@ pub(super) fn open(
         Ok(web::serve(listener, served, pages, shutdown).await?)
     });
     let listening = host.public_url.is_none().then_some(listening);
-    Ok(Some(Addresses { pages: pages_at, setup, listening }))
+    Ok(Some(PageAddresses { pages: pages_at, setup, listening }))
 }
 
 #[cfg(test)]

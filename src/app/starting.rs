@@ -8,7 +8,7 @@ use std::time::Duration;
 use anyhow::{Result, anyhow, ensure};
 
 use super::{add_fonts, memory_limit, own_puzzles};
-use crate::config::{Role, Settings};
+use crate::config::{ProcessRole, Settings};
 use colonnade_wording::cli::starting::{self as words, NoListener};
 
 /// A thing that a start needs.
@@ -32,7 +32,7 @@ pub(crate) enum Requirement {
 
 /// The things that fulfilled requirements leave for the start.
 #[derive(Debug, Default)]
-pub(crate) struct Prepared {
+pub(crate) struct PreparedStart {
     /// The listener of the pages, if this process serves them.
     pub(super) pages: Option<TcpListener>,
     /// The listener of metrics and readiness.
@@ -54,12 +54,13 @@ impl Requirement {
     /// # Errors
     ///
     /// If that is impossible; the message names the setting and what to do.
-    pub(crate) fn fulfil(self, settings: &Settings, prepared: &mut Prepared) -> Result<()> {
+    pub(crate) fn fulfil(self, settings: &Settings, prepared: &mut PreparedStart) -> Result<()> {
         let web = &settings.web;
-        let serves_pages = settings.run.roles.contains(&Role::Web);
+        let serves_pages = settings.run.roles.contains(&ProcessRole::Web);
         match self {
             Requirement::Roles => {
-                let does_all = settings.run.roles.len() == Role::ALL.len() && settings.discord.shards.own.is_none();
+                let does_all =
+                    settings.run.roles.len() == ProcessRole::ALL.len() && settings.discord.shards.own.is_none();
                 ensure!(does_all || settings.store.url.is_some(), words::some_work_in_a_directory());
             }
             Requirement::Bot => {

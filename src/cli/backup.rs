@@ -7,11 +7,11 @@ use std::path::PathBuf;
 use anyhow::{Context, anyhow};
 use indicatif::{HumanBytes, ProgressBar};
 
-use super::common::Common;
+use super::common::CommonOptions;
 use super::failure::Failure;
 use super::output;
 use super::records::style;
-use crate::app::access::Access;
+use crate::app::access::StoreAccess;
 use colonnade_wording::cli::usage;
 
 /// Write a backup of the whole store
@@ -25,7 +25,7 @@ pub(super) struct Arguments {
     force: bool,
 }
 
-pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn run(arguments: &Arguments, common: &CommonOptions, out: &mut dyn Write) -> Result<(), Failure> {
     let settings = common.quiet_settings()?;
     let name = &arguments.file;
     let exists = || anyhow!(usage::file_exists(&output::name(name)));
@@ -36,7 +36,7 @@ pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -
     output::refuse_inside_the_store(target, &settings)?;
     // The file is made before the store is opened, and named after it is closed: meanwhile, root acts as the store's owner.
     let mut file = output::temporary_file(target, 0o600).with_context(|| output::name(target))?;
-    let mut access = Access::read(&settings)?;
+    let mut access = StoreAccess::read(&settings)?;
     let bar = ProgressBar::no_length().with_style(style("{spinner} {human_pos} rows, {elapsed}"));
     let mut writer = BufWriter::with_capacity(1 << 18, file.as_file_mut());
     access.backup(&mut writer, &mut |rows, _| bar.set_position(rows))?;

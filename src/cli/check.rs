@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::failure::{Failure, complain};
-use super::records::{Count, Source};
+use super::records::{RecordCount, Source};
 use super::{locale, value_parsers};
 use crate::app::admin;
 use colonnade_record::{BadRecord, Format, ReadError};
@@ -57,7 +57,7 @@ pub(super) struct Arguments {
 
 /// A file that was checked.
 #[derive(Debug, Serialize)]
-struct Checked {
+struct CheckedFile {
     file: String,
     games: u64,
     bad: u64,
@@ -65,11 +65,11 @@ struct Checked {
 }
 
 pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut report = Report { out, json: arguments.json, problems: 0, remarks: 0 };
-    let mut files: Vec<Checked> = Vec::new();
+    let mut report = CheckReport { out, json: arguments.json, problems: 0, remarks: 0 };
+    let mut files: Vec<CheckedFile> = Vec::new();
     report.begin()?;
     for path in &arguments.files {
-        let mut seen = Count::default();
+        let mut seen = RecordCount::default();
         let checked = Source::open(path, arguments.from).map_err(Failure::from).and_then(|source| {
             let source = if arguments.strict { source.strict() } else { source };
             let bar = source.bar();
@@ -102,7 +102,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Fail
             }
             Err(other) => return Err(other),
         };
-        files.push(Checked { file, games: seen.records, bad: seen.bad, whole });
+        files.push(CheckedFile { file, games: seen.records, bad: seen.bad, whole });
     }
     report.end(&files)?;
     if files.iter().all(|file| file.whole && file.bad == 0) {
@@ -114,7 +114,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Fail
 
 /// The report, in lines for people or as one JSON object. It is written while the files are read, which may be of any
 /// size.
-struct Report<'a> {
+struct CheckReport<'a> {
     out: &'a mut dyn Write,
     json: bool,
     /// The number of problems written to the JSON.
@@ -123,7 +123,7 @@ struct Report<'a> {
     remarks: u64,
 }
 
-impl Report<'_> {
+impl CheckReport<'_> {
     fn begin(&mut self) -> io::Result<()> {
         if self.json { write!(self.out, "{{\"problems\":[") } else { Ok(()) }
     }
@@ -190,9 +190,9 @@ impl Report<'_> {
         write!(self.out, "{between}{problem}")
     }
 
-    fn end(&mut self, files: &[Checked]) -> io::Result<()> {
-        let sum = |of: fn(&Checked) -> u64| -> u64 { files.iter().map(of).sum() };
-        let count = Count { records: sum(|file| file.games), bad: sum(|file| file.bad), remarks: self.remarks };
+    fn end(&mut self, files: &[CheckedFile]) -> io::Result<()> {
+        let sum = |of: fn(&CheckedFile) -> u64| -> u64 { files.iter().map(of).sum() };
+        let count = RecordCount { records: sum(|file| file.games), bad: sum(|file| file.bad), remarks: self.remarks };
         if self.json {
             let files = serde_json::to_string(files)?;
             return writeln!(self.out, "],\"files\":{files},\"games\":{},\"bad\":{}}}", count.records, count.bad);

@@ -15,7 +15,7 @@ use crate::config::{ConfigError, Flags, LevelFilter, Settings};
 /// Options of every command.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Common options")]
-pub(super) struct Common {
+pub(super) struct CommonOptions {
     /// The settings file [default: colonnade.toml, if it exists]
     #[arg(long, global = true, value_name = "FILE")]
     config: Option<PathBuf>,
@@ -27,7 +27,7 @@ pub(super) struct Common {
     log: Option<String>,
 }
 
-impl Common {
+impl CommonOptions {
     /// The settings from file, environment and these options.
     pub(super) fn settings(&self) -> Result<Settings, Failure> {
         let flags = Flags { config: self.config.clone(), store: self.store.clone(), log: self.log.clone() };

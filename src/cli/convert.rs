@@ -7,7 +7,7 @@ use anyhow::anyhow;
 
 use super::failure::{Failure, complain};
 use super::output::Readers;
-use super::records::{Count, Source, remarked};
+use super::records::{RecordCount, Source, remarked};
 use super::{output, value_parsers};
 use colonnade_record::{Format, WriteError, Writer};
 use colonnade_wording::{bad_record, write_error};
@@ -38,7 +38,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Fail
 }
 
 /// Copies all good records. Returns the number of records, and how many of them were left out.
-fn copy(source: Source, format: Format, out: &mut dyn Write) -> Result<Count, Failure> {
+fn copy(source: Source, format: Format, out: &mut dyn Write) -> Result<RecordCount, Failure> {
     let mut writer = Writer::new(out, format);
     let mut unwritten = 0;
     let bar = source.bar();

@@ -14,10 +14,10 @@ use chrono::{DateTime, TimeDelta, Utc};
 use indicatif::{HumanBytes, HumanCount, HumanDuration};
 
 use self::findings::{Check, Findings};
-use super::common::{Common, bar, show};
+use super::common::{CommonOptions, bar, show};
 use super::failure::Failure;
 use crate::app;
-use crate::app::access::Access;
+use crate::app::access::StoreAccess;
 use crate::app::admin::Report;
 use crate::app::gateway;
 use crate::app::logging;
@@ -70,7 +70,7 @@ const EARLIEST: DateTime<Utc> = DateTime::from_timestamp(1_767_225_600, 0).expec
 /// After how many seconds a waiting notice is reported as a warning.
 const LONG_WAIT: u64 = 3_600;
 
-pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn run(arguments: &Arguments, common: &CommonOptions, out: &mut dyn Write) -> Result<(), Failure> {
     let mut findings = Findings::new(out, arguments.json);
     match common.settings() {
         Ok(settings) => examine(arguments, &settings, &mut findings)?,
@@ -205,7 +205,7 @@ fn opened(
     findings: &mut Findings<'_>,
 ) -> Result<(Option<Report>, bool), Failure> {
     let lacks_key = app::is_missing_identity_key(&settings.store);
-    let opened = if arguments.mend { Access::open(settings, false) } else { Access::read(settings) };
+    let opened = if arguments.mend { StoreAccess::open(settings, false) } else { StoreAccess::read(settings) };
     let mut access = match opened {
         Ok(access) => access,
         Err(error) => {
@@ -267,7 +267,7 @@ fn about_store(report: &Report) -> String {
     words::store_is_sound(place, format, &HumanBytes(*bytes), *commits, *checked)
 }
 
-fn recompute(access: &mut Access, mend: bool, findings: &mut Findings<'_>) -> Result<(), Failure> {
+fn recompute(access: &mut StoreAccess, mend: bool, findings: &mut Findings<'_>) -> Result<(), Failure> {
     let bar = bar("games");
     let found = access.recompute(mend, &mut |done, all| show(&bar, done, all));
     bar.finish_and_clear();

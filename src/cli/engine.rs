@@ -17,7 +17,7 @@ use colonnade_rules::{Game, Side, State};
 use colonnade_wording::cli::engine as words;
 #[cfg(any(test, fuzzing))]
 pub(crate) use protocol::fuzz;
-use protocol::{Limit, ParseError, Query, Request, Setting};
+use protocol::{Limit, ParseError, ProtocolQuery, ProtocolRequest, Setting};
 
 /// Answer a program that plays: positions in, moves out, line by line
 #[derive(Debug, clap::Args)]
@@ -51,7 +51,7 @@ impl Drop for SearchGuard {
 }
 
 /// A running search.
-struct Search {
+struct RunningSearch {
     stop: Arc<AtomicBool>,
     began: Instant,
     /// The time at which it is stopped.
@@ -60,19 +60,19 @@ struct Search {
     is_short: bool,
 }
 
-impl Drop for Search {
+impl Drop for RunningSearch {
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
     }
 }
 
 /// The state of a session.
-struct Session<'a> {
+struct EngineSession<'a> {
     out: &'a mut dyn Write,
     state: State,
     level: Level,
     seed: u64,
-    search: Option<Search>,
+    search: Option<RunningSearch>,
     /// The number of the line that is being handled.
     line: u64,
     events: SyncSender<Event>,
@@ -83,7 +83,7 @@ pub(super) fn run(_: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let lines = events.clone();
     thread::Builder::new().name("lines".to_owned()).spawn(move || read_lines(&lines))?;
     let state = State::start(Game::ALL[0].standard());
-    Session { out, state, level: Level::default(), seed: 0, search: None, line: 0, events }.talk(&coming)
+    EngineSession { out, state, level: Level::default(), seed: 0, search: None, line: 0, events }.talk(&coming)
 }
 
 /// Sends lines until the input or the program ends.
@@ -98,7 +98,7 @@ fn read_lines(events: &SyncSender<Event>) {
     }
 }
 
-impl Session<'_> {
+impl EngineSession<'_> {
     /// Handles events until `quit`, or until the input has ended and the last search is answered.
     fn talk(mut self, coming: &Receiver<Event>) -> Result<(), Failure> {
         let mut has_ended = false;
@@ -155,23 +155,26 @@ impl Session<'_> {
             Ok(None) => return Ok(true),
             Err(ParseError { word, message }) => return self.refuse(word, &message).map(|()| true),
         };
-        let changes = matches!(request, Request::NewGame | Request::Set(_) | Request::Position(_) | Request::Go(_));
+        let changes = matches!(
+            request,
+            ProtocolRequest::NewGame | ProtocolRequest::Set(_) | ProtocolRequest::Position(_) | ProtocolRequest::Go(_)
+        );
         if changes && self.search.is_some() {
             let command = text.split_whitespace().next().unwrap_or_default();
             return self.refuse(1, &words::search_runs(command)).map(|()| true);
         }
         match request {
-            Request::Identify => self.identify()?,
-            Request::Ready => writeln!(self.out, "readyok")?,
-            Request::NewGame => self.state = State::start(self.state.variant()),
-            Request::Set(Setting::Variant(variant)) => self.state = State::start(variant),
-            Request::Set(Setting::Level(level)) => self.level = level,
-            Request::Set(Setting::Seed(seed)) => self.seed = seed,
-            Request::Position(state) => self.state = *state,
-            Request::Query(query) => writeln!(self.out, "response {}", response(&self.state, query))?,
-            Request::Go(limit) => self.go(limit.unwrap_or(Limit::Level(self.level)))?,
-            Request::Stop => self.stop(),
-            Request::Quit => return Ok(false),
+            ProtocolRequest::Identify => self.identify()?,
+            ProtocolRequest::Ready => writeln!(self.out, "readyok")?,
+            ProtocolRequest::NewGame => self.state = State::start(self.state.variant()),
+            ProtocolRequest::Set(Setting::Variant(variant)) => self.state = State::start(variant),
+            ProtocolRequest::Set(Setting::Level(level)) => self.level = level,
+            ProtocolRequest::Set(Setting::Seed(seed)) => self.seed = seed,
+            ProtocolRequest::Position(state) => self.state = *state,
+            ProtocolRequest::Query(query) => writeln!(self.out, "response {}", response(&self.state, query))?,
+            ProtocolRequest::Go(limit) => self.go(limit.unwrap_or(Limit::Level(self.level)))?,
+            ProtocolRequest::Stop => self.stop(),
+            ProtocolRequest::Quit => return Ok(false),
         }
         Ok(true)
     }
@@ -218,7 +221,7 @@ impl Session<'_> {
         match spawned {
             Ok(_) => {
                 let is_short = matches!(limit, Limit::Level(_));
-                self.search = Some(Search { stop, began, ends, is_short });
+                self.search = Some(RunningSearch { stop, began, ends, is_short });
                 Ok(())
             }
             Err(error) => self.refuse(1, &words::no_thread(&error)),
@@ -259,13 +262,13 @@ fn find(state: &State, limit: Limit, seed: u64, stop: &AtomicBool) -> Option<Ans
 }
 
 /// The answer to a question about a position.
-fn response(state: &State, query: Query) -> &'static str {
+fn response(state: &State, query: ProtocolQuery) -> &'static str {
     let outcome = state.outcome();
     let truth = |is_true: bool| if is_true { "true" } else { "false" };
     match query {
-        Query::GameOver => truth(outcome.is_some()),
-        Query::FirstToAct => truth(state.side_to_act() == Side::First),
-        Query::Outcome => match outcome.map(|outcome| outcome.winner()) {
+        ProtocolQuery::GameOver => truth(outcome.is_some()),
+        ProtocolQuery::FirstToAct => truth(state.side_to_act() == Side::First),
+        ProtocolQuery::Outcome => match outcome.map(|outcome| outcome.winner()) {
             None => "none",
             Some(None) => "draw",
             Some(Some(Side::First)) => "p1win",

@@ -3,11 +3,11 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use super::common::{Common, bar, show};
+use super::common::{CommonOptions, bar, show};
 use super::failure::{Failure, complain};
 use super::output::Readers;
 use super::{output, records, value_parsers};
-use crate::app::access::Access;
+use crate::app::access::StoreAccess;
 use crate::app::admin::ExportRequest;
 use colonnade_archive::ArchiveQuery;
 use colonnade_record::Format;
@@ -104,7 +104,7 @@ impl Filter {
     }
 }
 
-pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn run(arguments: &Arguments, common: &CommonOptions, out: &mut dyn Write) -> Result<(), Failure> {
     let request = ExportRequest { query: arguments.filter.query()?, all: arguments.all };
     let settings = common.quiet_settings()?;
     output::refuse_inside_the_store(&arguments.out, &settings)?;
@@ -115,7 +115,7 @@ pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -
     let bar = bar("games");
     // The store is open only while the file is filled: meanwhile, root acts as the store's owner.
     let exported = output::write(&arguments.out, Readers::Owner, out, |out| {
-        let mut access = Access::read(&settings)?;
+        let mut access = StoreAccess::read(&settings)?;
         let exported = access.export(&request, format, out, &mut |done, all| show(&bar, done, all));
         let exported = exported.map_err(Failure::from_output)?;
         access.close()?;

@@ -11,12 +11,12 @@ use std::time::Duration;
 
 use indicatif::ProgressBar;
 
-use super::common::Common;
+use super::common::CommonOptions;
 use super::failure::{Failure, complain};
 use super::records::{Source, remarked, style};
 use super::value_parsers;
 use crate::app;
-use crate::app::access::{Access, Importable};
+use crate::app::access::{Importable, StoreAccess};
 use crate::app::admin::ImportResult;
 use crate::app::record_identity;
 use colonnade_record::{Format, Record};
@@ -46,12 +46,12 @@ const MOST_KNOWN: u64 = 5;
 /// The number of records that are imported in one batch.
 const BATCH_SIZE: usize = 256;
 
-pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn run(arguments: &Arguments, common: &CommonOptions, out: &mut dyn Write) -> Result<(), Failure> {
     let settings = common.quiet_settings()?;
     let source = Source::open(&arguments.file, arguments.from)?;
     let (mut access, is_new) = match arguments.dry_run {
-        true => (Access::trial(&settings)?, false),
-        false => Access::open_or_create(&settings, arguments.create)?,
+        true => (StoreAccess::trial(&settings)?, false),
+        false => StoreAccess::open_or_create(&settings, arguments.create)?,
     };
     if is_new {
         writeln!(out, "{}", wording::cli::store_made(&app::absolute_location(&settings.store)))?;
@@ -82,13 +82,14 @@ pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -
 }
 
 /// Reads and prepares the records of a source while the store imports the previous ones.
-fn import(source: Source, access: &mut Access, dry: bool, counts: &mut ImportCounts) -> Result<(), Failure> {
+fn import(source: Source, access: &mut StoreAccess, dry: bool, counts: &mut ImportCounts) -> Result<(), Failure> {
     let here = access.imports_here();
     let mut import = Import { access, dry, bar: source.bar(), counts };
     let (done, records) = thread::scope(|scope| {
         let (batches, waiting) = mpsc::sync_channel(1);
         let writing = scope.spawn(|| waiting.into_iter().try_for_each(|batch| import.take(batch)));
-        let mut reading = BatchReader { here, batches, batch: Batch::default(), seen: Seen::default(), records: 0 };
+        let mut reading =
+            BatchReader { here, batches, batch: RecordBatch::default(), seen: Seen::default(), records: 0 };
         let read = reading.all(source);
         let records = reading.records;
         drop(reading);
@@ -101,7 +102,7 @@ fn import(source: Source, access: &mut Access, dry: bool, counts: &mut ImportCou
 }
 
 /// Compacts the files of the store after a long import. The games stay in the archive even if this fails.
-fn compact(access: &mut Access) {
+fn compact(access: &mut StoreAccess) {
     let bar = ProgressBar::no_length().with_style(style("{spinner} {msg}, {elapsed}"));
     bar.set_message(wording::cli::compacting());
     bar.enable_steady_tick(Duration::from_millis(200));
@@ -114,14 +115,14 @@ fn compact(access: &mut Access) {
 
 /// The next records of a file.
 #[derive(Default)]
-struct Batch {
-    items: Vec<Item>,
+struct RecordBatch {
+    items: Vec<ImportItem>,
     /// The records among the items.
     records: Vec<Importable>,
 }
 
 /// An entry of a file, which may or may not be a valid record.
-enum Item {
+enum ImportItem {
     /// A record, with its position in the file.
     Record(String),
     /// A game that occurs earlier in the file, as a line for the host.
@@ -136,9 +137,9 @@ enum Item {
 struct BatchReader {
     /// Whether this process does the import.
     here: bool,
-    batches: SyncSender<Batch>,
+    batches: SyncSender<RecordBatch>,
     /// The next batch.
-    batch: Batch,
+    batch: RecordBatch,
     seen: Seen,
     /// How many records were read.
     records: u64,
@@ -150,15 +151,15 @@ impl BatchReader {
         let read = source.each(|name, line, read| match read {
             Ok((record, remarks)) => {
                 for remark in remarks {
-                    self.add_line(Item::Remark(remarked(name, remark)))?;
+                    self.add_line(ImportItem::Remark(remarked(name, remark)))?;
                 }
                 self.record(name, line, record)
             }
-            Err(bad) => self.add(Item::Bad(format!("{name}:{}", wording::bad_record(bad)))),
+            Err(bad) => self.add(ImportItem::Bad(format!("{name}:{}", wording::bad_record(bad)))),
         });
         if read.is_err() {
             self.batch.records.clear();
-            self.batch.items.retain(|item| !matches!(item, Item::Record(_)));
+            self.batch.items.retain(|item| !matches!(item, ImportItem::Record(_)));
         }
         read.map(drop).and(self.send())
     }
@@ -166,18 +167,18 @@ impl BatchReader {
     fn record(&mut self, name: &str, line: u64, record: Record) -> Result<(), Failure> {
         let place = format!("{name}:{line}");
         if let Some(before) = self.seen.before(&record, line) {
-            return self.add(Item::Known(usage::record_stands_before(&place, before)));
+            return self.add(ImportItem::Known(usage::record_stands_before(&place, before)));
         }
         self.batch.records.push(Importable::new(record, self.here));
-        self.add(Item::Record(place))
+        self.add(ImportItem::Record(place))
     }
 
-    fn add(&mut self, item: Item) -> Result<(), Failure> {
+    fn add(&mut self, item: ImportItem) -> Result<(), Failure> {
         self.records += 1;
         self.add_line(item)
     }
 
-    fn add_line(&mut self, item: Item) -> Result<(), Failure> {
+    fn add_line(&mut self, item: ImportItem) -> Result<(), Failure> {
         self.batch.items.push(item);
         if self.batch.items.len() < BATCH_SIZE { Ok(()) } else { self.send() }
     }
@@ -191,7 +192,7 @@ impl BatchReader {
 
 /// The writer of an import.
 struct Import<'a> {
-    access: &'a mut Access,
+    access: &'a mut StoreAccess,
     dry: bool,
     bar: ProgressBar,
     counts: &'a mut ImportCounts,
@@ -199,7 +200,7 @@ struct Import<'a> {
 
 impl Import<'_> {
     /// Imports the records of a batch, and reports their problems in the order of the file.
-    fn take(&mut self, batch: Batch) -> anyhow::Result<()> {
+    fn take(&mut self, batch: RecordBatch) -> anyhow::Result<()> {
         let taken = if batch.records.is_empty() { Ok(Vec::new()) } else { self.access.import(batch.records, self.dry) };
         let (results, done) = match taken {
             Ok(results) => (results, Ok(())),
@@ -208,15 +209,15 @@ impl Import<'_> {
         let mut results = results.into_iter();
         for item in batch.items {
             match item {
-                Item::Record(place) => match results.next() {
+                ImportItem::Record(place) => match results.next() {
                     Some(ImportResult::Archived(_)) => self.counts.imported += 1,
                     Some(ImportResult::Known(how)) => self.known(&format!("{place}:1: {how}")),
                     Some(ImportResult::Bad(why)) => self.bad(&format!("{place}:1: {why}")),
                     None => {}
                 },
-                Item::Remark(line) => self.bar.suspend(|| complain(&line)),
-                Item::Known(line) => self.known(&line),
-                Item::Bad(line) => self.bad(&line),
+                ImportItem::Remark(line) => self.bar.suspend(|| complain(&line)),
+                ImportItem::Known(line) => self.known(&line),
+                ImportItem::Bad(line) => self.bad(&line),
             }
         }
         done

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::common::{bar, show};
 use super::failure::Failure;
 use super::value_parsers;
-use colonnade_computer::known::{KnownRows, TEXT, Verdict};
+use colonnade_computer::known::{KnownRows, RowVerdict, TEXT};
 use colonnade_wording::cli::known as words;
 
 /// Recompute what is known of the games, and compare
@@ -43,11 +43,11 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let extent = if arguments.all { Extent::Whole } else { Extent::Short };
     let parts = arguments.part.map_or_else(|| KnownPart::ALL.to_vec(), |part| vec![part]);
-    compare(TEXT, &parts, extent, Report { out, json: arguments.json, agreeing: 0, wrong: 0, left_out: 0 })
+    compare(TEXT, &parts, extent, KnownReport { out, json: arguments.json, agreeing: 0, wrong: 0, left_out: 0 })
 }
 
 /// Recomputes parts, and compares them with the text of a file like docs/known.json.
-fn compare(text: &str, parts: &[KnownPart], extent: Extent, mut report: Report<'_>) -> Result<(), Failure> {
+fn compare(text: &str, parts: &[KnownPart], extent: Extent, mut report: KnownReport<'_>) -> Result<(), Failure> {
     let mut done = 0;
     let bar = bar("results");
     let all: usize = parts.iter().map(|&part| known_results(part, extent).len()).sum();
@@ -76,7 +76,7 @@ fn compare(text: &str, parts: &[KnownPart], extent: Extent, mut report: Report<'
 }
 
 /// The report, in lines for people or for programs. Each is written as soon as its row is found.
-struct Report<'a> {
+struct KnownReport<'a> {
     out: &'a mut dyn Write,
     json: bool,
     agreeing: u64,
@@ -84,39 +84,39 @@ struct Report<'a> {
     left_out: u64,
 }
 
-impl Report<'_> {
+impl KnownReport<'_> {
     fn found(
         &mut self,
         part: KnownPart,
-        verdict: Verdict,
+        verdict: RowVerdict,
         found: &Value,
         known: Option<&Value>,
         seconds: f64,
     ) -> io::Result<()> {
         match verdict {
-            Verdict::Agrees => self.agreeing += 1,
+            RowVerdict::Agrees => self.agreeing += 1,
             _ => self.wrong += 1,
         }
         let line = match known {
             _ if self.json => object(part, verdict, Some(found), known, Some(seconds)),
             None => words::unknown(part.name(), &plain(found), seconds),
-            Some(_) if verdict == Verdict::Agrees => words::agrees(part.name(), &plain(found), seconds),
+            Some(_) if verdict == RowVerdict::Agrees => words::agrees(part.name(), &plain(found), seconds),
             Some(known) => words::differs(part.name(), &plain(found), &plain(known), seconds),
         };
         self.line(&line)
     }
 
     /// Reports the known rows that were not found.
-    fn rest(&mut self, part: KnownPart, rest: &[(Verdict, Value)]) -> io::Result<()> {
+    fn rest(&mut self, part: KnownPart, rest: &[(RowVerdict, Value)]) -> io::Result<()> {
         let mut names = Vec::new();
         for (verdict, row) in rest {
             match verdict {
-                Verdict::LeftOut => self.left_out += 1,
+                RowVerdict::LeftOut => self.left_out += 1,
                 _ => self.wrong += 1,
             }
             if self.json {
                 self.line(&object(part, *verdict, None, Some(row), None))?;
-            } else if *verdict == Verdict::LeftOut {
+            } else if *verdict == RowVerdict::LeftOut {
                 let fields = part.key().iter().map(|field| (*field, &row[*field]));
                 names.push(listed(fields));
             } else {
@@ -142,7 +142,7 @@ impl Report<'_> {
 
 fn object(
     part: KnownPart,
-    verdict: Verdict,
+    verdict: RowVerdict,
     found: Option<&Value>,
     known: Option<&Value>,
     seconds: Option<f64>,
@@ -177,7 +177,7 @@ mod tests {
     /// The lines of the table of endings, compared with a text.
     fn endings(known: &str, json: bool) -> (bool, String) {
         let mut out = Vec::new();
-        let report = Report { out: &mut out, json, agreeing: 0, wrong: 0, left_out: 0 };
+        let report = KnownReport { out: &mut out, json, agreeing: 0, wrong: 0, left_out: 0 };
         let compared = compare(known, &[KnownPart::Endings], Extent::Short, report);
         assert!(matches!(compared, Ok(()) | Err(Failure::Reported)), "{compared:?}");
         (compared.is_ok(), String::from_utf8(out).expect("UTF-8"))

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::common::Common;
+use super::common::CommonOptions;
 use super::failure::Failure;
 use crate::app;
 use colonnade_service::{StoreFault, awaited};
@@ -12,7 +12,7 @@ use colonnade_wording::cli::members as words;
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {}
 
-pub(super) fn run(common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn run(common: &CommonOptions, out: &mut dyn Write) -> Result<(), Failure> {
     let settings = common.settings()?;
     match app::members(&settings)? {
         None => writeln!(out, "{}", words::only_one(&app::store_location(&settings.store)))?,

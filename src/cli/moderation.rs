@@ -2,10 +2,10 @@
 
 use std::io::{self, IsTerminal, Write};
 
-use super::common::Common;
+use super::common::CommonOptions;
 use super::failure::Failure;
-use crate::app::access::Access;
-use crate::app::moderating::{Action, Moderation};
+use crate::app::access::StoreAccess;
+use crate::app::moderating::{DecisionKind, Moderation};
 use colonnade_wording::cli::moderation as words;
 
 /// Cancel a game: it ends without a result and counts for nothing
@@ -24,7 +24,7 @@ pub(super) struct Void {
     #[arg(long)]
     yes: bool,
     #[command(flatten)]
-    reason: Reason,
+    reason: ReasonArgument,
 }
 
 /// Bar a player from all play on this host
@@ -37,7 +37,7 @@ pub(super) struct Bar {
     #[arg(long)]
     lift: bool,
     #[command(flatten)]
-    reason: Reason,
+    reason: ReasonArgument,
 }
 
 /// Erase a player: names, Discord id and comments, as `/privacy delete` does
@@ -50,12 +50,12 @@ pub(super) struct Erase {
     #[arg(long, required = true)]
     yes: bool,
     #[command(flatten)]
-    reason: Reason,
+    reason: ReasonArgument,
 }
 
 /// Show what moderators decided: when, who, what and why
 #[derive(Debug, clap::Args)]
-pub(super) struct Record {
+pub(super) struct RecordArguments {
     /// How many of the latest decisions
     #[arg(long, value_name = "N", default_value_t = 100)]
     most: usize,
@@ -63,14 +63,14 @@ pub(super) struct Record {
 
 /// The reason of a decision.
 #[derive(Debug, clap::Args)]
-struct Reason {
+struct ReasonArgument {
     /// The reason, for the record that `colonnade moderation` shows
     #[arg(long, value_name = "TEXT")]
     why: Option<String>,
 }
 
 /// A command that makes a request of the host.
-pub(super) trait Request {
+pub(super) trait HostRequest {
     /// The decision for the service.
     fn moderation(&self) -> Moderation;
 
@@ -80,13 +80,13 @@ pub(super) trait Request {
     }
 }
 
-impl Request for Void {
+impl HostRequest for Void {
     fn moderation(&self) -> Moderation {
         let action = match (&self.player, self.game) {
-            (Some(player), _) => Action::VoidAll { player: player.clone() },
+            (Some(player), _) => DecisionKind::VoidAll { player: player.clone() },
             (None, game) => {
                 let game = game.map_or(0, |game| game.0);
-                if self.undo { Action::Reinstate { game } } else { Action::Void { game } }
+                if self.undo { DecisionKind::Reinstate { game } } else { DecisionKind::Void { game } }
             }
         };
         Moderation { action, why: self.reason.why.clone() }
@@ -97,21 +97,21 @@ impl Request for Void {
     }
 }
 
-impl Request for Bar {
+impl HostRequest for Bar {
     fn moderation(&self) -> Moderation {
-        let action = Action::Bar { player: self.player.clone(), barred: !self.lift };
+        let action = DecisionKind::Bar { player: self.player.clone(), barred: !self.lift };
         Moderation { action, why: self.reason.why.clone() }
     }
 }
 
-impl Request for Erase {
+impl HostRequest for Erase {
     fn moderation(&self) -> Moderation {
-        Moderation { action: Action::Erase { player: self.player.clone() }, why: self.reason.why.clone() }
+        Moderation { action: DecisionKind::Erase { player: self.player.clone() }, why: self.reason.why.clone() }
     }
 }
 
-pub(super) fn run(request: &dyn Request, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut access = Access::open(&common.quiet_settings()?, false)?;
+pub(super) fn run(request: &dyn HostRequest, common: &CommonOptions, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut access = StoreAccess::open(&common.quiet_settings()?, false)?;
     let moderation = request.moderation();
     if !request.is_confirmed()
         && let Some(would) = access.describe(&moderation)?
@@ -139,8 +139,8 @@ fn confirmed(would: &str, out: &mut dyn Write) -> Result<bool, Failure> {
 }
 
 /// Shows the record of moderation.
-pub(super) fn record(arguments: &Record, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut access = Access::read(&common.quiet_settings()?)?;
+pub(super) fn record(arguments: &RecordArguments, common: &CommonOptions, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut access = StoreAccess::read(&common.quiet_settings()?)?;
     let entries = access.moderations(arguments.most)?;
     access.close()?;
     if entries.is_empty() {

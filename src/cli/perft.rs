@@ -32,7 +32,7 @@ pub(super) struct Arguments {
 
 /// The answer in JSON.
 #[derive(Debug, Serialize)]
-struct Counted {
+struct PerftAnswer {
     game: &'static str,
     variant: &'static str,
     position: String,
@@ -48,7 +48,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Fail
     if arguments.json {
         let variant = state.variant();
         let position = state.position();
-        let counted = Counted { game: variant.game().slug(), variant: variant.name(), position, depth, count };
+        let counted = PerftAnswer { game: variant.game().slug(), variant: variant.name(), position, depth, count };
         writeln!(out, "{}", serde_json::to_string(&counted).map_err(anyhow::Error::from)?)?;
     } else {
         writeln!(out, "{count}")?;

@@ -10,7 +10,7 @@ use std::io::Write;
 use anyhow::anyhow;
 use clap::builder::Str;
 
-use super::common::Common;
+use super::common::CommonOptions;
 use super::failure::Failure;
 use super::value_parsers;
 use crate::app::admin::worded;
@@ -119,7 +119,7 @@ pub(super) fn number(text: &str) -> Result<GameId, String> {
     digits.parse().map(GameId).map_err(|_| usage::not_a_game_number().to_owned())
 }
 
-pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn run(arguments: &Arguments, common: &CommonOptions, out: &mut dyn Write) -> Result<(), Failure> {
     let variant = arguments.variant()?;
     let settings = owner::become_owner(&common.quiet_settings()?)?;
     let beside = access::table(&settings)?;

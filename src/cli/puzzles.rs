@@ -5,11 +5,11 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
-use super::common::{Common, bar, show};
+use super::common::{CommonOptions, bar, show};
 use super::failure::Failure;
 use super::value_parsers;
 use crate::app;
-use crate::app::access::Access;
+use crate::app::access::StoreAccess;
 use crate::app::admin::ExportRequest;
 use colonnade_archive::ArchiveQuery;
 use colonnade_computer::puzzles;
@@ -35,7 +35,7 @@ pub(super) struct Arguments {
     check: Option<PathBuf>,
 }
 
-pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn run(arguments: &Arguments, common: &CommonOptions, out: &mut dyn Write) -> Result<(), Failure> {
     let settings = common.quiet_settings()?;
     if let Some(file) = &arguments.check {
         return check(&app::read_puzzles(file)?, arguments.work, out);
@@ -47,7 +47,7 @@ pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -
         let lines: Vec<_> = errors.iter().map(colonnade_wording::cli::filter_error).collect();
         return Err(Failure::usage(lines.join("; ")));
     }
-    let mut access = Access::read(&settings)?;
+    let mut access = StoreAccess::read(&settings)?;
     let bar = bar("games");
     let mut taken: HashSet<String> = puzzles::all().map(|one| one.position.clone()).collect();
     taken.extend(own.iter().map(|one| one.position.clone()));

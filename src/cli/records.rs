@@ -80,9 +80,9 @@ impl Source {
     pub(super) fn each<E: From<anyhow::Error>>(
         mut self,
         mut take: impl FnMut(&str, u64, ReadRecord<'_>) -> Result<(), E>,
-    ) -> Result<Count, E> {
+    ) -> Result<RecordCount, E> {
         let name = self.path.display().to_string();
-        let mut count = Count::default();
+        let mut count = RecordCount::default();
         while let Some(read) = self.reader.next() {
             count.records += 1;
             let line = self.reader.line();
@@ -162,7 +162,7 @@ pub(super) fn style(template: &str) -> ProgressStyle {
 
 /// The number of records, and of bad ones among them.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Count {
+pub(super) struct RecordCount {
     pub(super) records: u64,
     pub(super) bad: u64,
     /// The remarks about records that are not bad.
@@ -170,7 +170,7 @@ pub(super) struct Count {
 }
 
 /// `3 bad of 1,204 records`
-impl fmt::Display for Count {
+impl fmt::Display for RecordCount {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&wording::cli::bad_records(self.bad, self.records, self.remarks))
     }

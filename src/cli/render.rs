@@ -63,21 +63,21 @@ pub(super) struct Arguments {
 
 /// The format of a picture, by the extension of the file.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum OutputFormat {
+enum PictureFormat {
     Png,
     Svg,
     Gif,
     Text,
 }
 
-impl OutputFormat {
-    fn of(file: &Path) -> Result<OutputFormat, Failure> {
+impl PictureFormat {
+    fn of(file: &Path) -> Result<PictureFormat, Failure> {
         let ending = file.extension().map(|ending| ending.to_string_lossy().to_lowercase());
         match ending.as_deref() {
-            Some("png") => Ok(OutputFormat::Png),
-            Some("svg") => Ok(OutputFormat::Svg),
-            Some("gif") => Ok(OutputFormat::Gif),
-            Some("txt") => Ok(OutputFormat::Text),
+            Some("png") => Ok(PictureFormat::Png),
+            Some("svg") => Ok(PictureFormat::Svg),
+            Some("gif") => Ok(PictureFormat::Gif),
+            Some("txt") => Ok(PictureFormat::Text),
             _ => Err(Failure::usage(usage::unknown_picture_form(&file.display()))),
         }
     }
@@ -94,11 +94,11 @@ fn player_name(text: &str) -> Result<String, String> {
 }
 
 /// Refuses options that have no effect for the format of the picture.
-fn refuse_ignored(arguments: &Arguments, format: OutputFormat) -> Result<(), Failure> {
-    let is_text = format == OutputFormat::Text;
+fn refuse_ignored(arguments: &Arguments, format: PictureFormat) -> Result<(), Failure> {
+    let is_text = format == PictureFormat::Text;
     for (is_ignored, option) in [
-        (format == OutputFormat::Gif && arguments.prefix.is_some(), IgnoredOption::Prefix),
-        (format != OutputFormat::Gif && arguments.from.is_some(), IgnoredOption::From),
+        (format == PictureFormat::Gif && arguments.prefix.is_some(), IgnoredOption::Prefix),
+        (format != PictureFormat::Gif && arguments.from.is_some(), IgnoredOption::From),
         (is_text && arguments.size.is_some(), IgnoredOption::Size),
         (is_text && arguments.theme.is_some(), IgnoredOption::Theme),
     ] {
@@ -110,7 +110,7 @@ fn refuse_ignored(arguments: &Arguments, format: OutputFormat) -> Result<(), Fai
 }
 
 pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
-    let format = OutputFormat::of(&arguments.out)?;
+    let format = PictureFormat::of(&arguments.out)?;
     refuse_ignored(arguments, format)?;
     let replay = replay(arguments)?;
     let ply = ply(arguments, replay.plies())?;
@@ -120,10 +120,10 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Fail
     }
     let picture = picture(arguments, &replay, ply)?;
     let bytes = match format {
-        OutputFormat::Png => render::png(&picture),
-        OutputFormat::Svg => render::svg(&picture).into_bytes(),
-        OutputFormat::Text => render::text_board(&picture).into_bytes(),
-        OutputFormat::Gif => render::gif(&replay, from, ply)
+        PictureFormat::Png => render::png(&picture),
+        PictureFormat::Svg => render::svg(&picture).into_bytes(),
+        PictureFormat::Text => render::text_board(&picture).into_bytes(),
+        PictureFormat::Gif => render::gif(&replay, from, ply)
             .map_err(|error| anyhow!(wording::bad_action(error.number, &error.error)))?
             .into_vec(),
     };

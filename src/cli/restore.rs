@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use anyhow::anyhow;
 use indicatif::ProgressBar;
 
-use super::common::Common;
+use super::common::CommonOptions;
 use super::failure::Failure;
 use super::output;
 use super::records::style;
@@ -24,7 +24,7 @@ pub(super) struct Arguments {
     file: PathBuf,
 }
 
-pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn run(arguments: &Arguments, common: &CommonOptions, out: &mut dyn Write) -> Result<(), Failure> {
     let settings = common.quiet_settings()?;
     let name = || output::name(&arguments.file);
     let opened = File::open(&arguments.file).and_then(|file| Ok((file.metadata()?, file)));

@@ -22,7 +22,7 @@ const MOST_MOVES: usize = 10_000;
 /// A line of the input.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "ask", rename_all = "kebab-case", deny_unknown_fields)]
-enum Request {
+enum RulesRequest {
     /// Plays moves.
     Play { game: String, variant: Option<String>, position: Option<String>, pie: Option<bool>, moves: Vec<String> },
     /// Reads a text as a move.
@@ -53,10 +53,10 @@ pub(super) fn run(_: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
 fn answer(line: &str) -> Result<Value, String> {
     let request = serde_json::from_str(line).map_err(|error| words::not_a_request(&error))?;
     match request {
-        Request::Play { game, variant, position, pie, moves } => {
+        RulesRequest::Play { game, variant, position, pie, moves } => {
             play(state(&game, variant.as_deref(), position.as_deref(), pie)?, &moves)
         }
-        Request::Read { game, variant, position, pie, text } => {
+        RulesRequest::Read { game, variant, position, pie, text } => {
             let state = state(&game, variant.as_deref(), position.as_deref(), pie)?;
             let mut answer = match state.parse(&text) {
                 Ok(action) => json!({ "canonical": action.text() }),
@@ -65,7 +65,7 @@ fn answer(line: &str) -> Result<Value, String> {
             answer["position"] = state.position().into();
             Ok(answer)
         }
-        Request::Count { game, variant, position, pie, depth } => {
+        RulesRequest::Count { game, variant, position, pie, depth } => {
             let state = state(&game, variant.as_deref(), position.as_deref(), pie)?;
             let nodes = state.perft(depth).and_then(|nodes| u64::try_from(nodes).ok());
             let nodes = nodes.ok_or_else(|| words::too_many_sequences().to_owned())?;

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use anyhow::anyhow;
 use indicatif::ProgressBar;
 
-use super::common::Common;
+use super::common::CommonOptions;
 use super::failure::Failure;
 use super::records::style;
 use crate::app::access;
@@ -51,7 +51,7 @@ pub(super) struct Arguments {
     json: bool,
 }
 
-pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn run(arguments: &Arguments, common: &CommonOptions, out: &mut dyn Write) -> Result<(), Failure> {
     common.quiet_settings()?;
     let Arguments { from, to, json } = arguments;
     if [from, to].iter().any(|path| path.to_str().is_some_and(is_address)) {

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::common::Common;
+use super::common::CommonOptions;
 use super::failure::Failure;
 use crate::app;
 
@@ -10,7 +10,7 @@ use crate::app;
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {}
 
-pub(super) fn run(common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn run(common: &CommonOptions, out: &mut dyn Write) -> Result<(), Failure> {
     let settings = common.settings().map_err(|failure| match failure {
         Failure::Failed(error) => Failure::Settings(error),
         other => other,

@@ -2,10 +2,10 @@
 
 use std::io::Write;
 
-use super::common::{Common, bar, show};
+use super::common::{CommonOptions, bar, show};
 use super::export::Filter;
 use super::failure::Failure;
-use crate::app::access::Access;
+use crate::app::access::StoreAccess;
 use crate::app::admin::ExportRequest;
 use colonnade_archive::VariantStatistics;
 use colonnade_language::say;
@@ -37,10 +37,10 @@ pub(super) struct Arguments {
 /// The width of the longest bar in characters.
 const BAR: u64 = 40;
 
-pub(super) fn run(arguments: &Arguments, common: &Common, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn run(arguments: &Arguments, common: &CommonOptions, out: &mut dyn Write) -> Result<(), Failure> {
     let request = ExportRequest { query: arguments.filter.query()?, all: arguments.all };
     let settings = common.quiet_settings()?;
-    let mut access = Access::read(&settings)?;
+    let mut access = StoreAccess::read(&settings)?;
     let bar = bar("games");
     let counted = access.statistics(&request, &mut |done, all| show(&bar, done, all));
     bar.finish_and_clear();

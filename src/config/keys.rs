@@ -27,16 +27,16 @@ pub(super) fn sections() -> [(&'static str, &'static [&'static str]); 7] {
 
 /// The names of a struct's fields, as serde knows them.
 fn fields<'de, T: Deserialize<'de>>() -> &'static [&'static str] {
-    let mut fields = Fields(&[]);
+    let mut fields = FieldNames(&[]);
     // This deserializer only records the names, so it always fails.
     drop(T::deserialize(&mut fields));
     fields.0
 }
 
 /// A deserializer that records the field names of the requested struct.
-struct Fields(&'static [&'static str]);
+struct FieldNames(&'static [&'static str]);
 
-impl<'de> Deserializer<'de> for &mut Fields {
+impl<'de> Deserializer<'de> for &mut FieldNames {
     type Error = NameError;
 
     fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, NameError> {

@@ -19,7 +19,7 @@ use tracing::level_filters::LevelFilter;
 
 use super::database::is_address;
 use super::error::{AcceptedValues, DAYS_OF_YEAR, MOST_ENDING_STONES, MOST_MEBIBYTES, MOST_SHARDS};
-use super::{DatabaseUrl, LogFormat, Register, Role, Shards, TimeControl};
+use super::{DatabaseUrl, LogFormat, ProcessRole, Register, Shards, TimeControl};
 
 /// The longest span: a hundred years of 365 days, in seconds.
 const LONGEST_SPAN: u64 = 36_500 * 86_400;
@@ -115,8 +115,8 @@ readers! {
         let is_name = (1..=LONGEST_NAME).contains(&name.chars().count()) && !name.contains(char::is_control);
         is_name.then_some(Some(name))
     };
-    roles -> BTreeSet<Role>, Roles, |value| {
-        let role = |text: &String| Role::ALL.into_iter().find(|role| role.name() == text);
+    roles -> BTreeSet<ProcessRole>, Roles, |value| {
+        let role = |text: &String| ProcessRole::ALL.into_iter().find(|role| role.name() == text);
         let mut roles = BTreeSet::new();
         for role in items(value)?.iter().map(role) {
             roles.insert(role?);

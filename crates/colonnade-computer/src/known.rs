@@ -8,7 +8,7 @@ pub const TEXT: &str = include_str!("../../../docs/known.json");
 
 /// The result of comparing a row with the known ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum RowVerdict {
     /// The known row is the same.
     Agrees,
     /// The known row is different.
@@ -21,16 +21,16 @@ pub enum Verdict {
     LeftOut,
 }
 
-impl Verdict {
+impl RowVerdict {
     /// A short code that never changes.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
-            Verdict::Agrees => "agrees",
-            Verdict::Differs => "differs",
-            Verdict::Unknown => "unknown",
-            Verdict::Missing => "missing",
-            Verdict::LeftOut => "left-out",
+            RowVerdict::Agrees => "agrees",
+            RowVerdict::Differs => "differs",
+            RowVerdict::Unknown => "unknown",
+            RowVerdict::Missing => "missing",
+            RowVerdict::LeftOut => "left-out",
         }
     }
 }
@@ -55,20 +55,20 @@ impl KnownRows {
     }
 
     /// Compares a row with the known one, which is then removed. All values except the seconds are compared.
-    pub fn compare(&mut self, found: &Value) -> (Verdict, Option<Value>) {
+    pub fn compare(&mut self, found: &Value) -> (RowVerdict, Option<Value>) {
         let is_named = |known: &Value| self.part.key().iter().all(|field| known[*field] == found[*field]);
-        let Some(at) = self.rows.iter().position(is_named) else { return (Verdict::Unknown, None) };
+        let Some(at) = self.rows.iter().position(is_named) else { return (RowVerdict::Unknown, None) };
         let known = self.rows.remove(at);
-        let verdict = if untimed(&known) == untimed(found) { Verdict::Agrees } else { Verdict::Differs };
+        let verdict = if untimed(&known) == untimed(found) { RowVerdict::Agrees } else { RowVerdict::Differs };
         (verdict, Some(known))
     }
 
     /// The known rows that were not found: left out if one of those results is about it, and missing otherwise.
     #[must_use]
-    pub fn rest(self, left_out: &[KnownResult]) -> Vec<(Verdict, Value)> {
+    pub fn rest(self, left_out: &[KnownResult]) -> Vec<(RowVerdict, Value)> {
         let verdict = |row: &Value| {
             let is_left_out = left_out.iter().any(|result| is_about(result, row));
-            if is_left_out { Verdict::LeftOut } else { Verdict::Missing }
+            if is_left_out { RowVerdict::LeftOut } else { RowVerdict::Missing }
         };
         self.rows.into_iter().map(|row| (verdict(&row), row)).collect()
     }
@@ -102,20 +102,20 @@ mod tests {
         timed["seconds"] = json!(0.1);
         let text = json!({ "counts": { "rows": [timed, row(2, 3_324), row(3, 165_408), row(5, 305_106_776)] } });
         let mut known = KnownRows::read(&text.to_string(), KnownPart::Counts).expect("JSON");
-        assert_eq!(known.compare(&row(1, 60)), (Verdict::Agrees, Some(timed)));
-        assert_eq!(known.compare(&row(1, 60)), (Verdict::Unknown, None), "a row counts once");
-        assert_eq!(known.compare(&row(2, 3_325)), (Verdict::Differs, Some(row(2, 3_324))));
-        assert_eq!(known.compare(&row(4, 7_516_476)), (Verdict::Unknown, None));
+        assert_eq!(known.compare(&row(1, 60)), (RowVerdict::Agrees, Some(timed)));
+        assert_eq!(known.compare(&row(1, 60)), (RowVerdict::Unknown, None), "a row counts once");
+        assert_eq!(known.compare(&row(2, 3_325)), (RowVerdict::Differs, Some(row(2, 3_324))));
+        assert_eq!(known.compare(&row(4, 7_516_476)), (RowVerdict::Unknown, None));
         let mut left_out = known_results(KnownPart::Counts, Extent::Whole);
         left_out.retain(|result| result.plies == Some(5));
         assert_eq!(
             known.rest(&left_out),
-            [(Verdict::Missing, row(3, 165_408)), (Verdict::LeftOut, row(5, 305_106_776))]
+            [(RowVerdict::Missing, row(3, 165_408)), (RowVerdict::LeftOut, row(5, 305_106_776))]
         );
         let more = json!({ "variant": "pilastri/6x6", "puzzles": 1, "proved": 1 });
         let text = json!({ "puzzles": { "rows": [{ "variant": "pilastri/6x6", "puzzles": 1 }] } });
         let mut known = KnownRows::read(&text.to_string(), KnownPart::Puzzles).expect("JSON");
-        assert_eq!(known.compare(&more).0, Verdict::Differs, "a value more is another row");
+        assert_eq!(known.compare(&more).0, RowVerdict::Differs, "a value more is another row");
     }
 
     #[test]
@@ -125,7 +125,7 @@ mod tests {
             let all = known_results(part, Extent::Whole);
             assert_eq!(known.rows.len(), all.len(), "{}", part.name());
             let missing: Vec<_> =
-                known.rest(&all).into_iter().filter(|(verdict, _)| *verdict == Verdict::Missing).collect();
+                known.rest(&all).into_iter().filter(|(verdict, _)| *verdict == RowVerdict::Missing).collect();
             assert!(missing.is_empty(), "{missing:?}");
         }
     }

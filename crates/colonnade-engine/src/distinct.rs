@@ -41,15 +41,15 @@ pub(crate) fn distinct<P: Presentation>(game: &Progress<P>, most: usize) -> Opti
 
 /// The distinct moves as texts, without those that lead to the same position as `besides`.
 pub(crate) fn others(state: &State, besides: &str, most: usize) -> Option<Vec<String>> {
-    state.visit(Others { besides, most })
+    state.visit(OtherMoves { besides, most })
 }
 
-struct Others<'a> {
+struct OtherMoves<'a> {
     besides: &'a str,
     most: usize,
 }
 
-impl StateVisitor for Others<'_> {
+impl StateVisitor for OtherMoves<'_> {
     type Output = Option<Vec<String>>;
 
     fn visit<P: Presentation>(self, game: &Progress<P>) -> Self::Output {

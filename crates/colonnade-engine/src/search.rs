@@ -8,7 +8,7 @@ use crate::evaluator::{Candidate, Evaluator, SLOTS};
 use crate::meter::{Meter, Stop};
 use crate::random::Random;
 use crate::score::{self, COUNTED, INFINITY, PROVEN, UNPROVEN, WIN};
-use crate::table::{Bound, Entry, TranspositionTable};
+use crate::table::{Bound, TableEntry, TranspositionTable};
 
 /// A score, and whether it is independent of the positions before.
 #[derive(Clone, Copy)]
@@ -248,7 +248,7 @@ impl<'a, 's, P: Position> Search<'a, 's, P> {
         }
         let key = self.evaluator.search_key(position);
         let known = self.table.get(key, ply);
-        if let Some(Entry { score, bound, depth: searched, .. }) = known
+        if let Some(TableEntry { score, bound, depth: searched, .. }) = known
             && usize::from(searched) >= depth
         {
             let enough = match bound {
@@ -280,14 +280,14 @@ impl<'a, 's, P: Position> Search<'a, 's, P> {
         &mut self,
         position: &P,
         (ply, width): (usize, usize),
-        known: Option<Entry>,
+        known: Option<TableEntry>,
         moves: &mut Vec<(u16, Candidate<P::Action>)>,
     ) -> bool {
         self.fresh.clear();
         let all = self.evaluator.candidates(position, width, &mut self.fresh, self.meter);
         let merits = &self.merits[position.side_to_act() as usize * SLOTS..];
         let killers = self.killers[ply];
-        let best = known.map_or(Entry::NO_MOVE, |known| known.best);
+        let best = known.map_or(TableEntry::NO_MOVE, |known| known.best);
         let remembers = self.evaluator.remembers();
         for (at, &(mut candidate)) in self.fresh.iter().enumerate() {
             let slot = candidate.slot;
@@ -316,7 +316,7 @@ impl<'a, 's, P: Position> Search<'a, 's, P> {
     ) -> Result<Value, Stop> {
         let mut best = Value { score: -INFINITY, pure: true };
         let mut alpha = window.alpha;
-        let mut best_at = Entry::NO_MOVE;
+        let mut best_at = TableEntry::NO_MOVE;
         for (number, &(at, candidate)) in moves.iter().enumerate() {
             let value = self.tried(position, &candidate, number, depth, ply, Window { alpha, ..window })?;
             best.pure &= value.pure;

@@ -20,28 +20,28 @@ pub(crate) enum Bound {
 
 /// The stored results for a position.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Entry {
+pub(crate) struct TableEntry {
     key: u64,
     pub(crate) score: i32,
-    /// The index of the best move in the list of candidates; [`Entry::NO_MOVE`] if none is known.
+    /// The index of the best move in the list of candidates; [`TableEntry::NO_MOVE`] if none is known.
     pub(crate) best: u16,
     pub(crate) depth: u8,
     pub(crate) bound: Bound,
 }
 
-impl Entry {
+impl TableEntry {
     pub(crate) const NO_MOVE: u16 = u16::MAX;
 }
 
 /// A transposition table with two entries per slot: one is replaced only by deeper or equal depth, one always.
 #[derive(Debug)]
 pub(crate) struct TranspositionTable {
-    entries: Vec<Entry>,
+    entries: Vec<TableEntry>,
 }
 
 /// The memory of tables that no search uses. It is kept because searches run on many threads, and an allocator may keep
 /// the memory that each thread has freed, many times the amount needed.
-static SPARE: Mutex<Vec<Vec<Entry>>> = Mutex::new(Vec::new());
+static SPARE: Mutex<Vec<Vec<TableEntry>>> = Mutex::new(Vec::new());
 
 /// The largest number of spare tables.
 const MOST_SPARE: usize = 4;
@@ -58,7 +58,7 @@ impl Drop for TranspositionTable {
 impl TranspositionTable {
     /// The size of the largest table, in bytes.
     pub(crate) const BYTES: usize = 16 << 20;
-    const MOST: usize = TranspositionTable::BYTES / size_of::<Entry>();
+    const MOST: usize = TranspositionTable::BYTES / size_of::<TableEntry>();
 
     /// A table for a search of this many positions, of at most [`TranspositionTable::BYTES`].
     pub(crate) fn new(positions: u64) -> TranspositionTable {
@@ -67,7 +67,7 @@ impl TranspositionTable {
         let spare = SPARE.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let mut memory = spare.unwrap_or_default();
         memory.clear();
-        memory.resize(entries, Entry::default());
+        memory.resize(entries, TableEntry::default());
         TranspositionTable { entries: memory }
     }
 
@@ -76,7 +76,7 @@ impl TranspositionTable {
     }
 
     /// The entry of a position, `ply` plies after the root position.
-    pub(crate) fn get(&self, key: u64, ply: usize) -> Option<Entry> {
+    pub(crate) fn get(&self, key: u64, ply: usize) -> Option<TableEntry> {
         let place = self.place(key);
         let pair = &self.entries[place..place + 2];
         let mut entry = *pair.iter().find(|entry| entry.bound != Bound::None && entry.key == key)?;
@@ -86,7 +86,7 @@ impl TranspositionTable {
 
     pub(crate) fn put(&mut self, key: u64, ply: usize, (score, bound): (i32, Bound), depth: u8, best: u16) {
         let place = self.place(key);
-        let entry = Entry { key, score: shifted(score, ply as i32), best, depth, bound };
+        let entry = TableEntry { key, score: shifted(score, ply as i32), best, depth, bound };
         let deep = self.entries[place];
         if deep.bound == Bound::None || deep.key == key || deep.depth <= depth {
             if deep.key != key {
@@ -126,7 +126,10 @@ mod tests {
 
     #[test]
     fn the_largest_table_keeps_to_its_bytes() {
-        assert_eq!(size_of::<Entry>() * TranspositionTable::new(u64::MAX).entries.len(), TranspositionTable::BYTES);
+        assert_eq!(
+            size_of::<TableEntry>() * TranspositionTable::new(u64::MAX).entries.len(),
+            TranspositionTable::BYTES
+        );
         assert!(TranspositionTable::new(0).entries.len() >= 2);
     }
 

@@ -16,7 +16,7 @@ use super::scene::Scene;
 use super::theme::Theme;
 use super::words::Words;
 use gif::DisposalMethod;
-use lzw::{Encoder, STAYS, TRANSPARENT};
+use lzw::{LzwEncoder, STAYS, TRANSPARENT};
 
 pub(super) mod bound;
 mod lzw;
@@ -131,7 +131,7 @@ struct Animator {
     /// The tiles of the canvas, and the tiles before the last drawing.
     tiles: Tiles,
     before: Tiles,
-    encoder: Encoder,
+    encoder: LzwEncoder,
     /// The rectangles that the last drawing repainted.
     clips: Vec<Clip>,
     /// The previous pixels of these rectangles.
@@ -163,7 +163,7 @@ impl Animator {
             canvas: None,
             tiles: Tiles::default(),
             before: Tiles::default(),
-            encoder: Encoder::new(),
+            encoder: LzwEncoder::new(),
             clips: Vec::new(),
             old: Vec::new(),
             area: Clip::default(),
@@ -283,7 +283,7 @@ fn differing(canvas: &Canvas, clips: &[Clip], old: &[u8], spans: &mut Vec<Change
 }
 
 /// Compresses an area in which some pixels changed.
-fn write(encoder: &mut Encoder, canvas: &Canvas, area: Clip, spans: &[Changed], old: &[u8], pixels: &mut Vec<u8>) {
+fn write(encoder: &mut LzwEncoder, canvas: &Canvas, area: Clip, spans: &[Changed], old: &[u8], pixels: &mut Vec<u8>) {
     let width = area.right - area.left;
     let mut written = 0;
     pixels.clear();

@@ -101,7 +101,7 @@ impl Status {
 
 /// The result of a check, for JSON.
 #[derive(Debug, Serialize)]
-struct Finding {
+struct DoctorFinding {
     code: &'static str,
     state: Status,
     text: String,
@@ -114,7 +114,7 @@ pub(super) struct Findings<'a> {
     json: bool,
     worst: Status,
     /// The findings so far, for JSON only.
-    found: Vec<Finding>,
+    found: Vec<DoctorFinding>,
 }
 
 impl<'a> Findings<'a> {
@@ -125,7 +125,7 @@ impl<'a> Findings<'a> {
     fn add(&mut self, check: Check, state: Status, text: &str) -> Result<(), Failure> {
         self.worst = self.worst.max(state);
         if self.json {
-            self.found.push(Finding { code: check.code(), state, text: text.to_owned(), details: Vec::new() });
+            self.found.push(DoctorFinding { code: check.code(), state, text: text.to_owned(), details: Vec::new() });
         } else {
             writeln!(self.out, "{:5} {}: {}", state.label(), check.label(), locale::shown(text))?;
         }

@@ -11,8 +11,8 @@ use crate::app;
 use crate::app::admin::Report;
 use crate::app::open_files::OpenFiles;
 use crate::app::owner;
-use crate::app::starting::{Prepared, Requirement, readiness};
-use crate::config::{Role, Settings};
+use crate::app::starting::{PreparedStart, Requirement, readiness};
+use crate::config::{ProcessRole, Settings};
 use colonnade_web::SigningKey;
 use colonnade_wording::cli::doctor as words;
 
@@ -30,7 +30,7 @@ const fn check_of(requirement: Requirement) -> Check {
 
 /// Checks what a start needs of the settings. The bot's is reported with the connection to Discord.
 pub(super) fn requirements(settings: &Settings, findings: &mut Findings<'_>) -> Result<(), Failure> {
-    let mut prepared = Prepared::default();
+    let mut prepared = PreparedStart::default();
     for requirement in Requirement::OF_SETTINGS {
         match requirement.fulfil(settings, &mut prepared) {
             Ok(()) if requirement == Requirement::Puzzles && settings.play.puzzles.is_some() => {
@@ -47,7 +47,7 @@ pub(super) fn requirements(settings: &Settings, findings: &mut Findings<'_>) -> 
 /// Checks whether a service that is started like this program may open enough files for connections to the pages.
 pub(super) fn open_files(settings: &Settings, findings: &mut Findings<'_>) -> Result<(), Failure> {
     match OpenFiles::within_reach().lacking() {
-        Some(few) if settings.run.roles.contains(&Role::Web) => {
+        Some(few) if settings.run.roles.contains(&ProcessRole::Web) => {
             let text = words::few_files(few.limit, few.connections, few.most, few.needed);
             findings.warn(Check::Files, &text)
         }
@@ -78,7 +78,7 @@ pub(super) fn service(
     if served || ready.is_some() {
         return Ok(());
     }
-    let mut prepared = Prepared::default();
+    let mut prepared = PreparedStart::default();
     let mut is_free = true;
     for requirement in Requirement::ADDRESSES {
         if let Err(error) = requirement.fulfil(settings, &mut prepared) {
@@ -87,7 +87,7 @@ pub(super) fn service(
         }
     }
     if is_free {
-        let pages = settings.run.roles.contains(&Role::Web).then_some(settings.web.listen);
+        let pages = settings.run.roles.contains(&ProcessRole::Web).then_some(settings.web.listen);
         findings.ok(Check::Listen, &words::addresses_are_free(pages.as_ref(), &settings.web.metrics_listen))?;
     }
     Ok(())

@@ -27,7 +27,7 @@ const MOST_PLIES: usize = 100;
 
 /// The meaning of a line.
 #[derive(Debug)]
-pub(super) enum Request {
+pub(super) enum ProtocolRequest {
     /// Name, author and options.
     Identify,
     /// Whether everything before is done.
@@ -39,7 +39,7 @@ pub(super) enum Request {
     /// A position to search.
     Position(Box<State>),
     /// A question about the position.
-    Query(Query),
+    Query(ProtocolQuery),
     /// A search; `None` for the level of the options.
     Go(Option<Limit>),
     /// The end of the search.
@@ -58,7 +58,7 @@ pub(super) enum Setting {
 
 /// A question about the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Query {
+pub(super) enum ProtocolQuery {
     /// Whether the game is over.
     GameOver,
     /// Whether the first side is to act.
@@ -78,19 +78,19 @@ pub(super) enum Limit {
     Depth(usize),
     Time(Duration),
     /// A share of the time of the side to act.
-    Clocks(Clocks),
+    Clocks(ProtocolClocks),
     Infinite,
 }
 
 /// The clocks of both sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Clocks {
+pub(super) struct ProtocolClocks {
     left: BySide<Duration>,
     /// The time that each move adds.
     increment: BySide<Duration>,
 }
 
-impl Clocks {
+impl ProtocolClocks {
     /// The time for one move of a side: a thirtieth of the time left plus four fifths of the increment, but never more
     /// than a quarter of the time left.
     pub(super) fn share(self, side: Side) -> Duration {
@@ -110,12 +110,12 @@ pub(super) struct ParseError {
 }
 
 /// The words of a line with their numbers.
-struct Words<'a> {
+struct LineWords<'a> {
     words: std::iter::Peekable<std::str::SplitWhitespace<'a>>,
     read: usize,
 }
 
-impl<'a> Words<'a> {
+impl<'a> LineWords<'a> {
     fn error(&self, message: String) -> ParseError {
         ParseError { word: self.read, message }
     }
@@ -163,25 +163,25 @@ impl<'a> Words<'a> {
 }
 
 /// Parses a line; positions are of `variant`. `None` for a line without words.
-pub(super) fn read(line: &str, variant: Variant) -> Result<Option<Request>, ParseError> {
-    let mut words = Words { words: line.split_whitespace().peekable(), read: 0 };
+pub(super) fn read(line: &str, variant: Variant) -> Result<Option<ProtocolRequest>, ParseError> {
+    let mut words = LineWords { words: line.split_whitespace().peekable(), read: 0 };
     if words.words.peek().is_none() {
         return Ok(None);
     }
     let request = match words.next(&COMMANDS)? {
-        "ugi" => Request::Identify,
-        "isready" => Request::Ready,
-        "uginewgame" => Request::NewGame,
-        "setoption" => Request::Set(setting(&mut words)?),
-        "position" => Request::Position(Box::new(position(&mut words, variant)?)),
-        "query" => Request::Query(match words.one_of(&QUERIES)? {
-            0 => Query::GameOver,
-            1 => Query::FirstToAct,
-            _ => Query::Outcome,
+        "ugi" => ProtocolRequest::Identify,
+        "isready" => ProtocolRequest::Ready,
+        "uginewgame" => ProtocolRequest::NewGame,
+        "setoption" => ProtocolRequest::Set(setting(&mut words)?),
+        "position" => ProtocolRequest::Position(Box::new(position(&mut words, variant)?)),
+        "query" => ProtocolRequest::Query(match words.one_of(&QUERIES)? {
+            0 => ProtocolQuery::GameOver,
+            1 => ProtocolQuery::FirstToAct,
+            _ => ProtocolQuery::Outcome,
         }),
-        "go" => Request::Go(limit(&mut words)?),
-        "stop" => Request::Stop,
-        "quit" => Request::Quit,
+        "go" => ProtocolRequest::Go(limit(&mut words)?),
+        "stop" => ProtocolRequest::Stop,
+        "quit" => ProtocolRequest::Quit,
         word => return Err(words.error(words::unknown_command(word, &COMMANDS))),
     };
     words.end()?;
@@ -189,7 +189,7 @@ pub(super) fn read(line: &str, variant: Variant) -> Result<Option<Request>, Pars
 }
 
 /// `name Level value 3`
-fn setting(words: &mut Words<'_>) -> Result<Setting, ParseError> {
+fn setting(words: &mut LineWords<'_>) -> Result<Setting, ParseError> {
     words.one_of(&["name"])?;
     let option = words.one_of(&OPTIONS)?;
     words.one_of(&["value"])?;
@@ -213,7 +213,7 @@ pub(super) fn variants() -> impl Iterator<Item = (String, Variant)> {
 
 /// `startpos moves a1-a2 d1-c1`, or `fen` with a position string instead of `startpos`; `pie` before `moves` for a game
 /// with the pie rule
-fn position(words: &mut Words<'_>, variant: Variant) -> Result<State, ParseError> {
+fn position(words: &mut LineWords<'_>, variant: Variant) -> Result<State, ParseError> {
     let mut state = match words.one_of(&["startpos", "fen"])? {
         0 => State::start(variant),
         _ => {
@@ -242,7 +242,7 @@ fn position(words: &mut Words<'_>, variant: Variant) -> Result<State, ParseError
 }
 
 /// Nothing, one limit with its number, or clocks
-fn limit(words: &mut Words<'_>) -> Result<Option<Limit>, ParseError> {
+fn limit(words: &mut LineWords<'_>) -> Result<Option<Limit>, ParseError> {
     if words.words.peek().is_none() {
         return Ok(None);
     }
@@ -258,7 +258,7 @@ fn limit(words: &mut Words<'_>) -> Result<Option<Limit>, ParseError> {
 }
 
 /// The clocks after the first word about them, in any order. Both sides have one; the default increment is zero.
-fn clocks(words: &mut Words<'_>, first: &'static str) -> Result<Clocks, ParseError> {
+fn clocks(words: &mut LineWords<'_>, first: &'static str) -> Result<ProtocolClocks, ParseError> {
     let mut given: [Option<Duration>; 4] = [None; 4];
     let mut word = first;
     loop {
@@ -278,7 +278,7 @@ fn clocks(words: &mut Words<'_>, first: &'static str) -> Result<Clocks, ParseErr
         word = missing[words.one_of(&missing)?];
     }
     let [first, second, first_more, second_more] = given.map(Option::unwrap_or_default);
-    Ok(Clocks { left: BySide::new(first, second), increment: BySide::new(first_more, second_more) })
+    Ok(ProtocolClocks { left: BySide::new(first, second), increment: BySide::new(first_more, second_more) })
 }
 
 /// A fuzz target: the first byte chooses a variant, the rest is lines. An error names a word of its line or the one that
@@ -308,19 +308,21 @@ mod tests {
     fn lines_are_read_whatever_their_blanks() {
         let read = |line: &str| read(line, Game::Pilastri.standard()).expect(line);
         assert!(read(" \t ").is_none());
-        let Some(Request::Set(setting)) = read("setoption  NAME seed value 18446744073709551615\r") else { panic!() };
+        let Some(ProtocolRequest::Set(setting)) = read("setoption  NAME seed value 18446744073709551615\r") else {
+            panic!()
+        };
         assert_eq!(setting, Setting::Seed(u64::MAX));
-        let Some(Request::Set(setting)) = read("setoption name Variant value Buku/6x6") else { panic!() };
+        let Some(ProtocolRequest::Set(setting)) = read("setoption name Variant value Buku/6x6") else { panic!() };
         assert_eq!(setting, Setting::Variant(Game::Buku.variant("6x6").expect("a variant")));
-        let Some(Request::Go(limit)) = read("go movetime 250") else { panic!() };
+        let Some(ProtocolRequest::Go(limit)) = read("go movetime 250") else { panic!() };
         assert_eq!(limit, Some(Limit::Time(Duration::from_millis(250))));
-        assert!(matches!(read("go"), Some(Request::Go(None))));
+        assert!(matches!(read("go"), Some(ProtocolRequest::Go(None))));
     }
 
     #[test]
     fn bounds_are_nodes_plies_or_a_share_of_the_clock() {
         let read = |line: &str| match read(line, Game::Pilastri.standard()) {
-            Ok(Some(Request::Go(Some(limit)))) => limit,
+            Ok(Some(ProtocolRequest::Go(Some(limit)))) => limit,
             other => panic!("{line}: {other:?}"),
         };
         assert_eq!(read("go nodes 1000"), Limit::Nodes(1_000));
@@ -340,7 +342,7 @@ mod tests {
     fn positions_are_those_of_the_rules() {
         let gore = Game::Gore.standard();
         let read = |line: &str| match read(line, gore) {
-            Ok(Some(Request::Position(state))) => state.position(),
+            Ok(Some(ProtocolRequest::Position(state))) => state.position(),
             other => panic!("{other:?}"),
         };
         let mut state = State::start(gore);

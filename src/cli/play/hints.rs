@@ -7,7 +7,7 @@ use strsim::damerau_levenshtein;
 
 /// A text that a player can type.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Hint {
+pub(super) struct TypingHint {
     /// The whole line with this completion.
     pub(super) text: String,
     /// The text with its effect, as a player reads it.
@@ -19,16 +19,16 @@ pub(super) struct Hint {
 /// # Errors
 ///
 /// If nothing can follow. The error is a message for the player.
-pub(super) fn moves(state: &State, typed: &str) -> Result<Vec<Hint>, String> {
+pub(super) fn moves(state: &State, typed: &str) -> Result<Vec<TypingHint>, String> {
     let next = state.continuations(typed).map_err(|error| wording::move_error(&error))?;
     let text = |token: &Token| if token.whole { token.text.clone() } else { format!("{}…", token.text) };
     let tokens: Vec<Token> = next.tokens.into_iter().chain(next.completions).collect();
     let widest = tokens.iter().map(|token| text(token).chars().count()).max().unwrap_or(0);
-    let mut hints: Vec<Hint> = Vec::new();
+    let mut hints: Vec<TypingHint> = Vec::new();
     if let Some(whole) = next.whole {
-        hints.push(Hint { shown: format!("{whole:widest$}  {}", words::whole_move()), text: whole });
+        hints.push(TypingHint { shown: format!("{whole:widest$}  {}", words::whole_move()), text: whole });
     }
-    hints.extend(tokens.iter().map(|token| Hint {
+    hints.extend(tokens.iter().map(|token| TypingHint {
         shown: format!("{:widest$}  {}", text(token), wording::effect(&token.effect)),
         text: token.text.clone(),
     }));
@@ -36,13 +36,13 @@ pub(super) fn moves(state: &State, typed: &str) -> Result<Vec<Hint>, String> {
 }
 
 /// The completions that Tab offers: moves and commands.
-pub(super) fn all(state: &State, typed: &str) -> Vec<Hint> {
+pub(super) fn all(state: &State, typed: &str) -> Vec<TypingHint> {
     let wanted = typed.trim_start().to_lowercase();
     let commands =
         TABLE_COMMANDS.iter().filter(|(word, _)| !wanted.is_empty() && *word != "?" && word.starts_with(&wanted));
     let mut hints = moves(state, typed).unwrap_or_default();
     hints.retain(|hint| hint.text != typed);
-    hints.extend(commands.map(|(word, command)| Hint {
+    hints.extend(commands.map(|(word, command)| TypingHint {
         text: (*word).to_owned(),
         shown: format!("{word}  {}", words::effect_of(*command)),
     }));

@@ -92,7 +92,7 @@ impl Completer for Completions {
         let typed = line.get(..at).unwrap_or(line);
         let pairs = hints::all(&self.state, typed).into_iter();
         let display =
-            |hint: &hints::Hint| if self.is_ascii { ascii(&hint.shown).into_owned() } else { hint.shown.clone() };
+            |hint: &hints::TypingHint| if self.is_ascii { ascii(&hint.shown).into_owned() } else { hint.shown.clone() };
         Ok((0, pairs.map(|hint| Pair { display: display(&hint), replacement: hint.text }).collect()))
     }
 }

@@ -31,7 +31,7 @@ const fn choices(pixel: u8) -> Pixels {
 
 /// A sequence in the dictionary. All of them together take 64 KB, so that a search finds them in the processor's cache.
 #[derive(Clone, Copy, Default)]
-struct Node {
+struct CodeNode {
     /// The set of pixels that follow it in sequences that are longer by one.
     followers: Pixels,
     /// The newest of these sequences, if there are any.
@@ -44,15 +44,15 @@ struct Node {
     last: u8,
 }
 
-impl Node {
+impl CodeNode {
     /// A sequence without longer ones.
-    const fn new(last: u8, run: u16) -> Node {
-        Node { followers: 0, longer: CLEAR, sibling: CLEAR, run, last }
+    const fn new(last: u8, run: u16) -> CodeNode {
+        CodeNode { followers: 0, longer: CLEAR, sibling: CLEAR, run, last }
     }
 }
 
 /// An encoder that reuses its memory for many frames.
-pub(super) struct Encoder {
+pub(super) struct LzwEncoder {
     bytes: Vec<u8>,
     bits: u64,
     held: u32,
@@ -60,21 +60,21 @@ pub(super) struct Encoder {
     newest: u16,
     /// The sequence that is read but not written yet.
     pending: Option<u16>,
-    nodes: Box<[Node; LAST as usize + 1]>,
+    nodes: Box<[CodeNode; LAST as usize + 1]>,
     /// For each pixel, the codes of its runs of two or more.
     runs: Vec<Vec<u16>>,
 }
 
-impl Encoder {
-    pub(super) fn new() -> Encoder {
-        Encoder {
+impl LzwEncoder {
+    pub(super) fn new() -> LzwEncoder {
+        LzwEncoder {
             bytes: Vec::new(),
             bits: 0,
             held: 0,
             width: 0,
             newest: 0,
             pending: None,
-            nodes: Box::new([Node::default(); LAST as usize + 1]),
+            nodes: Box::new([CodeNode::default(); LAST as usize + 1]),
             runs: vec![Vec::new(); PIXELS],
         }
     }
@@ -194,7 +194,7 @@ impl Encoder {
         let run = if before.last == pixel && before.run > 0 { before.run + 1 } else { 0 };
         before.followers |= 1 << pixel;
         let sibling = std::mem::replace(&mut before.longer, new);
-        self.nodes[usize::from(new)] = Node { sibling, ..Node::new(pixel, run) };
+        self.nodes[usize::from(new)] = CodeNode { sibling, ..CodeNode::new(pixel, run) };
         if run > 0 {
             self.runs[usize::from(pixel)].push(new);
         }
@@ -220,7 +220,7 @@ impl Encoder {
         self.newest = END;
         for (pixel, runs) in self.runs.iter_mut().enumerate() {
             runs.clear();
-            self.nodes[pixel] = Node::new(pixel as u8, 1);
+            self.nodes[pixel] = CodeNode::new(pixel as u8, 1);
         }
     }
 
@@ -295,7 +295,7 @@ mod tests {
     }
 
     fn compressed(pixels: &[u8]) -> Vec<u8> {
-        let mut encoder = Encoder::new();
+        let mut encoder = LzwEncoder::new();
         encoder.begin();
         encoder.take(pixels);
         encoder.finish().to_vec()
@@ -324,7 +324,7 @@ mod tests {
     fn what_stays_is_itself_or_transparent() {
         let pixels: Vec<u8> =
             (0..20_000_u32).map(|at| (at * at / 7 % 12) as u8 | if at % 5 < 3 { STAYS } else { 0 }).collect();
-        let mut encoder = Encoder::new();
+        let mut encoder = LzwEncoder::new();
         // The encoder's memory is reused for the second stream.
         for _ in 0..2 {
             encoder.begin();
@@ -352,7 +352,7 @@ mod tests {
     }
 
     /// Checks that each pixel is decoded as one that may be written for it.
-    fn check(encoder: &mut Encoder, pixels: &[u8]) {
+    fn check(encoder: &mut LzwEncoder, pixels: &[u8]) {
         encoder.begin();
         encoder.take(pixels);
         let found = read(encoder.finish(), pixels.len() as u16, 1);
@@ -367,7 +367,7 @@ mod tests {
         // Noise adds a code for nearly each pixel: these lengths end at each code width and at the full dictionary.
         let mut seed = 3;
         let noise: Vec<u8> = (0..9_000).map(|_| below(&mut seed, TRANSPARENT.into()) as u8).collect();
-        let mut encoder = Encoder::new();
+        let mut encoder = LzwEncoder::new();
         for length in (1..5_200).chain(8_000..9_000) {
             check(&mut encoder, &noise[..length]);
         }
@@ -376,7 +376,7 @@ mod tests {
     #[test]
     fn sequences_with_many_choices_come_back() {
         let mut seed = 5;
-        let mut encoder = Encoder::new();
+        let mut encoder = LzwEncoder::new();
         for _ in 0..400 {
             let mut pixels = Vec::new();
             let length = 1 + below(&mut seed, 30_000) as usize;

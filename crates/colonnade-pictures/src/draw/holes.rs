@@ -179,8 +179,8 @@ impl SceneBuilder<'_> {
         let blocks = self.blocks(tray);
         let label = Point::new(tray.left + 18.0, y);
         let word = self.picture.words.tally(tally.kind);
-        let word = TextStyle::LABEL.cut_to(&word, Blocks::FARTHEST - blocks.number - Blocks::BEFORE - label.x);
-        let x = label.x + TextStyle::LABEL.width(&word) + Blocks::AFTER_LABEL;
+        let word = TextStyle::LABEL.cut_to(&word, TrayBlocks::FARTHEST - blocks.number - TrayBlocks::BEFORE - label.x);
+        let x = label.x + TextStyle::LABEL.width(&word) + TrayBlocks::AFTER_LABEL;
         self.text(label, Anchor::Left, TextStyle::LABEL, Role::Text2, word);
         self.text(Point::new(x, y), Anchor::Left, TextStyle::NAME, Role::Text, tally.count.to_string());
         for stone in 0..tally.count.min(48) {
@@ -194,7 +194,7 @@ impl SceneBuilder<'_> {
     }
 
     /// The blocks of stones in the trays, the same in both, after the longer of the two labels.
-    fn blocks(&self, tray: Area) -> Blocks {
+    fn blocks(&self, tray: Area) -> TrayBlocks {
         let tallies = Side::ALL.into_iter().filter_map(|side| self.picture.board().seats[side].tally);
         let mut label = 0.0_f32;
         let mut number = TextStyle::NAME.width("00");
@@ -202,10 +202,11 @@ impl SceneBuilder<'_> {
             label = label.max(TextStyle::LABEL.width(&self.picture.words.tally(tally.kind)));
             number = number.max(TextStyle::NAME.width(&tally.count.to_string()));
         }
-        let number = Blocks::AFTER_LABEL + number;
-        let left = (tray.left + 18.0 + label + number + Blocks::BEFORE).clamp(Blocks::NEAREST, Blocks::FARTHEST);
-        let last = tray.right - Blocks::MARGIN - TRAY_STONE - 30.0;
-        Blocks { number, left, step: ((last - left) / 7.0).min(58.0) }
+        let number = TrayBlocks::AFTER_LABEL + number;
+        let left =
+            (tray.left + 18.0 + label + number + TrayBlocks::BEFORE).clamp(TrayBlocks::NEAREST, TrayBlocks::FARTHEST);
+        let last = tray.right - TrayBlocks::MARGIN - TRAY_STONE - 30.0;
+        TrayBlocks { number, left, step: ((last - left) / 7.0).min(58.0) }
     }
 }
 
@@ -213,7 +214,7 @@ impl SceneBuilder<'_> {
 const TRAY_STONE: f32 = 6.4;
 
 /// Where the stones in the trays lie: eight blocks of six in a row.
-struct Blocks {
+struct TrayBlocks {
     /// The room of the number between the label and the stones.
     number: f32,
     /// The centre of the first stone of the first block.
@@ -222,7 +223,7 @@ struct Blocks {
     step: f32,
 }
 
-impl Blocks {
+impl TrayBlocks {
     /// The least and the greatest distance of the first stone from the left edge of the picture.
     const NEAREST: f32 = 206.0;
     const FARTHEST: f32 = 280.0;

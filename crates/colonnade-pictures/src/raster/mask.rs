@@ -174,12 +174,12 @@ pub(super) fn text(at: Point, anchor: Anchor, size: f32, weight: Weight, text: &
     line.glyphs.iter().map(form).collect()
 }
 
-static MASKS: LazyLock<Mutex<Cache>> = LazyLock::new(|| {
-    Mutex::new(Cache { masks: LruCache::unbounded_with_hasher(BuildHasherDefault::default()), bytes: 0 })
+static MASKS: LazyLock<Mutex<MaskCache>> = LazyLock::new(|| {
+    Mutex::new(MaskCache { masks: LruCache::unbounded_with_hasher(BuildHasherDefault::default()), bytes: 0 })
 });
 
 /// The most recently used masks, by outline and number of coverage steps.
-struct Cache {
+struct MaskCache {
     masks: LruCache<(Outline, u8), Arc<Mask>, BuildHasherDefault<Digest>>,
     bytes: usize,
 }

@@ -13,7 +13,7 @@ const MOST_IN_CLUSTER: usize = 16;
 
 /// A grapheme cluster and its font.
 #[derive(Clone, Copy)]
-struct Cluster {
+struct TextCluster {
     start: usize,
     end: usize,
     face: Face,
@@ -30,7 +30,7 @@ pub(super) fn shaped(text: &str, weight: Weight) -> GlyphLine {
         match face(cluster, weight) {
             Some(face) => {
                 let level = bidi.levels[start];
-                clusters.push(Cluster { start, end: start + cluster.len(), face, level });
+                clusters.push(TextCluster { start, end: start + cluster.len(), face, level });
             }
             None => line.whole = false,
         }
@@ -55,8 +55,8 @@ pub(super) fn shaped(text: &str, weight: Weight) -> GlyphLine {
 
 impl GlyphLine {
     /// Adds a run of `clusters` clusters with the font and direction of `first`.
-    fn add(&mut self, text: &str, first: Cluster, clusters: usize) {
-        let Cluster { face, level, .. } = first;
+    fn add(&mut self, text: &str, first: TextCluster, clusters: usize) {
+        let TextCluster { face, level, .. } = first;
         let mut buffer = Buffer::new();
         buffer.push_str(text);
         buffer.set_direction(if level.is_rtl() { Direction::RightToLeft } else { Direction::LeftToRight });

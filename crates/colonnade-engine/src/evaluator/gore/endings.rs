@@ -132,7 +132,7 @@ pub(crate) struct Endings {
 const OPEN: i8 = i8::MIN;
 
 /// The stones in each hole in sowing order, from the first hole of the side to act.
-type Holes = [u8; 8];
+type HoleCounts = [u8; 8];
 
 /// `WAYS[n][k]`: the number of ways to distribute n stones over k holes.
 static WAYS: [[u32; 9]; 49] = {
@@ -162,7 +162,7 @@ static BEFORE: [u32; 34] = {
 };
 
 /// The number of a position. Positions with fewer stones have lower numbers.
-fn number(holes: &Holes) -> usize {
+fn number(holes: &HoleCounts) -> usize {
     let mut left: usize = holes.iter().map(|&stones| usize::from(stones)).sum();
     let mut number = BEFORE[left];
     for (at, &stones) in holes.iter().enumerate().take(7) {
@@ -175,8 +175,8 @@ fn number(holes: &Holes) -> usize {
 }
 
 /// Calls `each` with all positions with this many stones, in the order of their numbers.
-fn all(stones: u8, mut each: impl FnMut(&Holes)) {
-    fn fill(holes: &mut Holes, at: usize, left: u8, each: &mut impl FnMut(&Holes)) {
+fn all(stones: u8, mut each: impl FnMut(&HoleCounts)) {
+    fn fill(holes: &mut HoleCounts, at: usize, left: u8, each: &mut impl FnMut(&HoleCounts)) {
         if at == 7 {
             holes[7] = left;
             each(holes);
@@ -191,7 +191,7 @@ fn all(stones: u8, mut each: impl FnMut(&Holes)) {
 }
 
 /// Sows a hole; returns the position for the other side and the number of stones captured.
-fn sown(holes: &Holes, from: usize) -> (Holes, u8) {
+fn sown(holes: &HoleCounts, from: usize) -> (HoleCounts, u8) {
     let mut after = *holes;
     let stones = usize::from(std::mem::take(&mut after[from]));
     for step in 1..=stones {
@@ -215,13 +215,13 @@ fn sown(holes: &Holes, from: usize) -> (Holes, u8) {
 }
 
 /// The lead in owned stones at the end, for the side to act.
-fn balance(holes: &Holes) -> i8 {
+fn balance(holes: &HoleCounts) -> i8 {
     let sum = |holes: &[u8]| holes.iter().map(|&stones| stones as i8).sum::<i8>();
     sum(&holes[..4]) - sum(&holes[4..])
 }
 
 /// The positions that can follow, each as its number and the stones captured. If nothing can be sown, that is a pass.
-fn follow(holes: &Holes, mut each: impl FnMut(usize, i8)) {
+fn follow(holes: &HoleCounts, mut each: impl FnMut(usize, i8)) {
     let mut any = false;
     for from in (0..4).filter(|&from| holes[from] > 0) {
         let (after, captured) = sown(holes, from);
@@ -238,11 +238,11 @@ fn follow(holes: &Holes, mut each: impl FnMut(usize, i8)) {
 impl Endings {
     fn build(stones: usize, stop: &AtomicBool) -> Option<Endings> {
         let positions = BEFORE[stones + 1] as usize;
-        let mut bounds = Bounds { low: vec![0; positions], high: vec![0; positions], rounds: vec![0; positions] };
+        let mut bounds = LeadBounds { low: vec![0; positions], high: vec![0; positions], rounds: vec![0; positions] };
         for stones in 0..=stones {
             bounds.settle(stones as u8, stop)?;
         }
-        let Bounds { mut low, high, rounds } = bounds;
+        let LeadBounds { mut low, high, rounds } = bounds;
         for (low, high) in low.iter_mut().zip(high) {
             if *low != high {
                 *low = OPEN;
@@ -277,7 +277,7 @@ impl Endings {
     }
 
     /// The position in the orientation of the table; `None` if the table does not cover it.
-    fn turned(&self, position: &Gore) -> Option<Holes> {
+    fn turned(&self, position: &Gore) -> Option<HoleCounts> {
         let whole = position.offer().is_none() && position.outcome().is_none();
         let homes = position.owners().iter().enumerate().all(|(at, &owner)| (at < 4) == (owner == Side::First));
         let few = position.stones().iter().map(|&stones| usize::from(stones)).sum::<usize>() <= self.stones;
@@ -314,13 +314,13 @@ impl Endings {
 }
 
 /// The lead that the side to act can force, and the lead to which the other side can limit it.
-struct Bounds {
+struct LeadBounds {
     low: Vec<i8>,
     high: Vec<i8>,
     rounds: Vec<u8>,
 }
 
-impl Bounds {
+impl LeadBounds {
     /// Improves the bounds of all positions with this many stones until nothing changes.
     fn settle(&mut self, stones: u8, stop: &AtomicBool) -> Option<()> {
         let [first, last] = [0, 1].map(|more| BEFORE[usize::from(stones) + more] as usize);

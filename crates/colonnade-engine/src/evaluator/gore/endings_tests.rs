@@ -9,7 +9,7 @@ fn table(stones: usize) -> Endings {
 }
 
 /// The position of the rules: South is to act, and the other stones are captured.
-fn position(holes: &Holes) -> Gore {
+fn position(holes: &HoleCounts) -> Gore {
     let left = 48 - holes.iter().sum::<u8>();
     let cell = |at: usize| format!("{}{}", holes[at], if at < 4 { 's' } else { 'n' });
     let rank = |places: [usize; 4]| places.map(cell).join(",");

@@ -29,7 +29,7 @@ const NOWHERE: u8 = u8::MAX;
 
 /// A path as its start and its steps, two bits each.
 #[derive(Clone, Copy)]
-struct Way {
+struct CodedPath {
     start: u8,
     steps: u64,
 }
@@ -75,7 +75,7 @@ impl Walker {
             }));
             let lifted = (std::mem::take(&mut self.values[start]), std::mem::take(&mut self.heights[start]));
             if stack.height() <= WHOLE {
-                self.walk(start, 4, 0, -lifted.0, Way { start: start as u8, steps: 0 });
+                self.walk(start, 4, 0, -lifted.0, CodedPath { start: start as u8, steps: 0 });
             } else {
                 all = false;
                 self.beam(board, square, -lifted.0, width, out);
@@ -111,7 +111,7 @@ impl Walker {
     }
 
     /// Lays the piece at `level` on each neighbour and continues from there.
-    fn walk(&mut self, at: usize, back: usize, level: usize, gain: i32, way: Way) {
+    fn walk(&mut self, at: usize, back: usize, level: usize, gain: i32, way: CodedPath) {
         for step in 0..4 {
             let next = self.neighbours[at][step];
             if step == back || next == NOWHERE {
@@ -122,7 +122,7 @@ impl Walker {
             let height = self.heights[next];
             let laid = self.hand[level] * worth(usize::from(height) + 1);
             let gain = gain + laid - value;
-            let way = Way { steps: way.steps | (step as u64) << (2 * level), ..way };
+            let way = CodedPath { steps: way.steps | (step as u64) << (2 * level), ..way };
             self.steps += 1;
             if level + 1 == self.hand.len() {
                 self.best.add(gain, way, self.hand.len());
@@ -176,7 +176,7 @@ struct PartialPath {
     heights: [u8; 64],
 }
 
-fn path(board: Board, way: Way, height: usize) -> Path {
+fn path(board: Board, way: CodedPath, height: usize) -> Path {
     let mut path = Path::new(board.at(usize::from(way.start)));
     for level in 0..height {
         path.push(Direction::ALL[(way.steps >> (2 * level) & 3) as usize], board);
@@ -192,7 +192,7 @@ fn candidate(board: Board, order: i32, path: Path) -> Candidate<Move> {
 /// The best paths so far, in buckets by gain.
 #[derive(Default)]
 struct BestPaths {
-    buckets: Vec<Vec<(i32, Way, u8)>>,
+    buckets: Vec<Vec<(i32, CodedPath, u8)>>,
     width: usize,
     /// Buckets below this one are no longer needed.
     floor: usize,
@@ -217,7 +217,7 @@ impl BestPaths {
         self.least = i32::MIN;
     }
 
-    fn add(&mut self, gain: i32, way: Way, height: usize) {
+    fn add(&mut self, gain: i32, way: CodedPath, height: usize) {
         if gain <= self.least {
             self.left_out = true;
             return;
@@ -239,7 +239,7 @@ impl BestPaths {
     }
 
     /// Empties the buckets and passes the best paths to `each`, best first; returns whether none was left out.
-    fn take(&mut self, mut each: impl FnMut(i32, Way, usize)) -> bool {
+    fn take(&mut self, mut each: impl FnMut(i32, CodedPath, usize)) -> bool {
         let mut left = self.width;
         for bucket in self.buckets[self.floor..=self.top.max(self.floor)].iter_mut().rev() {
             for (gain, way, height) in bucket.drain(..).take(left) {
