@@ -81,7 +81,7 @@ fn check(path: &Path, text: &str) {
 }
 
 /// The module of each file with the function of each message, whose documentation is the English text:
-/// `pub const fn no_such_game() -> Key { … }`.
+/// `pub const fn no_such_game() -> MessageKey { … }`.
 fn keys(folder: &Path) -> String {
     let mut written = String::new();
     for path in files(folder) {
@@ -102,7 +102,7 @@ fn keys(folder: &Path) -> String {
             let documentation = format!("```text\n{}```", source(message));
             let _ = writeln!(
                 written,
-                "    #[doc = {documentation:?}]\n    pub const fn {name}() -> crate::Key {{ crate::Key::new({room:?}, {id:?}, &{arguments:?}) }}",
+                "    #[doc = {documentation:?}]\n    pub const fn {name}() -> crate::MessageKey {{ crate::MessageKey::new({room:?}, {id:?}, &{arguments:?}) }}",
                 arguments = arguments.iter().collect::<Vec<_>>(),
             );
         }

@@ -19,7 +19,7 @@ use crate::features::command::{Command, Data, Never, answer};
 use crate::transport::interaction::Interaction;
 use crate::transport::locales;
 use colonnade_language::say;
-use colonnade_language::{self as language, Key, Language, in_language};
+use colonnade_language::{self as language, Language, MessageKey, in_language};
 use colonnade_wording::{
     commands::{self, CommandWords},
     replies,
@@ -74,11 +74,11 @@ fn words_of(path: &str) -> Option<&'static CommandWords> {
 }
 
 /// The words for a name, in the language of the reader.
-fn localized_text(words: &[(&str, &'static Key)], name: &str) -> Option<Cow<'static, str>> {
+fn localized_text(words: &[(&str, &'static MessageKey)], name: &str) -> Option<Cow<'static, str>> {
     words.iter().find(|(known, _)| *known == name).map(|(_, key)| localized(key))
 }
 
-fn localized(key: &Key) -> Cow<'static, str> {
+fn localized(key: &MessageKey) -> Cow<'static, str> {
     Cow::Owned(language::text(key, &[]))
 }
 

@@ -154,17 +154,17 @@ pub fn in_language<T>(language: Language, work: impl FnOnce() -> T) -> T {
 
 /// A message: its file, its name there, and the names of its arguments.
 #[derive(Debug)]
-pub struct Key {
+pub struct MessageKey {
     file: &'static str,
     name: &'static str,
     arguments: &'static [&'static str],
 }
 
-impl Key {
+impl MessageKey {
     /// Refers to a message of a file in the English folder.
     #[must_use]
-    pub const fn new(file: &'static str, name: &'static str, arguments: &'static [&'static str]) -> Key {
-        Key { file, name, arguments }
+    pub const fn new(file: &'static str, name: &'static str, arguments: &'static [&'static str]) -> MessageKey {
+        MessageKey { file, name, arguments }
     }
 
     /// Whether a message takes exactly these arguments.
@@ -192,7 +192,7 @@ impl Key {
 #[doc(hidden)]
 macro_rules! say {
     ($file:ident::$key:ident $(, $name:ident = $value:expr)* $(,)?) => {{
-        const KEY: $crate::Key = $crate::keys::$file::$key();
+        const KEY: $crate::MessageKey = $crate::keys::$file::$key();
         const { assert!(KEY.takes(&[$(stringify!($name)),*]), "the message takes other arguments") };
         $crate::text(&KEY, &[$((stringify!($name), $crate::Argument::value(&$value))),*])
     }};
@@ -346,7 +346,7 @@ fn bundles_of(language: Language, Files(files): &Files) -> Bundles {
 /// A message with its arguments in the language of the reader, or in English if that language lacks it.
 /// [`say!`](crate::say) checks both.
 #[must_use]
-pub fn text(key: &Key, arguments: &[(&'static str, FluentValue<'_>)]) -> String {
+pub fn text(key: &MessageKey, arguments: &[(&'static str, FluentValue<'_>)]) -> String {
     let language = reader();
     text_in(language, bundles(language), key, arguments)
 }
@@ -354,7 +354,7 @@ pub fn text(key: &Key, arguments: &[(&'static str, FluentValue<'_>)]) -> String 
 fn text_in(
     language: Language,
     bundles_of_language: &Bundles,
-    key: &Key,
+    key: &MessageKey,
     arguments: &[(&'static str, FluentValue<'_>)],
 ) -> String {
     let arguments: FluentArgs<'_> = arguments.iter().map(|(name, value)| (*name, value.clone())).collect();
@@ -368,7 +368,12 @@ fn text_in(
 }
 
 /// A message in a language, if the language has it and everything to which it refers.
-fn format_message(language: Language, bundles: &Bundles, key: &Key, arguments: &FluentArgs<'_>) -> Option<String> {
+fn format_message(
+    language: Language,
+    bundles: &Bundles,
+    key: &MessageKey,
+    arguments: &FluentArgs<'_>,
+) -> Option<String> {
     let bundle = bundles.get(key.file)?;
     let pattern = bundle.get_message(key.name)?.value()?;
     let mut errors = Vec::new();

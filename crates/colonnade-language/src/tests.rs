@@ -37,7 +37,7 @@ fn the_language_goes_with_the_work_and_ends_with_it() {
 
 #[test]
 fn a_message_takes_its_arguments_and_no_others() {
-    const KEY: Key = Key::new("file", "name", &["count", "who"]);
+    const KEY: MessageKey = MessageKey::new("file", "name", &["count", "who"]);
     assert!(KEY.takes(&["who", "count"]));
     assert!(!KEY.takes(&["who"]) && !KEY.takes(&["who", "counts"]) && !KEY.takes(&["who", "count", "more"]));
 }
@@ -76,7 +76,7 @@ fn english_stands_in_for_messages_that_a_language_lacks() {
     let file = FluentResource::try_new("number = { $number } Zahlen\n".to_owned()).expect("Fluent");
     let files = Files([("joining".to_owned(), Arc::new(file))].into());
     let bundles = bundles_of(german, &files);
-    let told = |key: Key, arguments: &[(&'static str, FluentValue<'_>)]| {
+    let told = |key: MessageKey, arguments: &[(&'static str, FluentValue<'_>)]| {
         in_language(german, || text_in(german, &bundles, &key, arguments))
     };
     let count = FluentValue::from(1_204);

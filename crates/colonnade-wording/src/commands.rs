@@ -2,7 +2,7 @@
 
 use colonnade_language::keys::{command_names as names, commands as words};
 use colonnade_language::say;
-use colonnade_language::{Key, Language};
+use colonnade_language::{Language, MessageKey};
 use colonnade_play::{NoticeDelivery, NoticeKind, Opening, RatedBy, SideChoice};
 use colonnade_rules::{GameResult, Side};
 
@@ -12,21 +12,21 @@ pub struct CommandWords {
     /// The names of the command and of its subcommand, separated by a space.
     pub path: &'static str,
     /// The name in other languages, of at most 32 characters.
-    pub name: &'static Key,
+    pub name: &'static MessageKey,
     /// At most 100 characters.
-    pub description: &'static Key,
+    pub description: &'static MessageKey,
     /// Names of options with their descriptions, of at most 100 characters.
-    pub options: &'static [(&'static str, &'static Key)],
+    pub options: &'static [(&'static str, &'static MessageKey)],
 }
 
-const GAME_TO_ACT: (&str, &Key) = ("game", &words::game_to_act());
-const REASON: (&str, &Key) = ("reason", &words::server_reason());
+const GAME_TO_ACT: (&str, &MessageKey) = ("game", &words::game_to_act());
+const REASON: (&str, &MessageKey) = ("reason", &words::server_reason());
 
 const fn command(
     path: &'static str,
-    name: &'static Key,
-    description: &'static Key,
-    options: &'static [(&'static str, &'static Key)],
+    name: &'static MessageKey,
+    description: &'static MessageKey,
+    options: &'static [(&'static str, &'static MessageKey)],
 ) -> CommandWords {
     CommandWords { path, name, description, options }
 }
@@ -194,7 +194,7 @@ pub const COMMANDS: &[CommandWords] = &[
 ];
 
 /// The names of options in other languages, of at most 32 characters.
-pub const OPTIONS: &[(&str, &Key)] = &[
+pub const OPTIONS: &[(&str, &MessageKey)] = &[
     ("game", &names::option_game()),
     ("opponent", &names::option_opponent()),
     ("computer", &names::option_computer()),
@@ -240,7 +240,7 @@ pub const OPTIONS: &[(&str, &Key)] = &[
 ];
 
 /// The entries of context menus, of at most 32 characters.
-pub const MENUS: &[(&str, &Key)] =
+pub const MENUS: &[(&str, &MessageKey)] =
     &[("Challenge", &words::menu_challenge()), ("Replay", &words::menu_replay()), ("Follow", &words::menu_follow())];
 
 /// The language that a player can choose; `None` for that of the Discord client.
