@@ -8,7 +8,7 @@ use super::tasks::{Shutdown, Tasks};
 use crate::config::{self, Settings};
 use colonnade_discord::{self as discord, ComposeLink, Connection, Discord, LinkTo, Register};
 use colonnade_scheduler as scheduler;
-use colonnade_service::{Duty, Overlap, Service, duties};
+use colonnade_service::{Overlap, Service, ServiceDuty, duties};
 use colonnade_web::{BotState, DiscordStatus, LINK_LIFETIME, SigningKey};
 use colonnade_wording as wording;
 
@@ -89,11 +89,11 @@ pub(super) fn run(
 /// Runs the bot while this process holds the duty, until shutdown. A bot that cannot connect hands the duty over.
 async fn listen(service: Arc<Service>, bot: Arc<Discord>, mut end: Shutdown) -> Result<()> {
     loop {
-        if !duties::has_duty(&service, Duty::Bot) {
+        if !duties::has_duty(&service, ServiceDuty::Bot) {
             bot.stand_by();
             tokio::select! {
                 () = end.requested() => return Ok(()),
-                () = scheduler::acquire_duty(&service, Duty::Bot) => {}
+                () = scheduler::acquire_duty(&service, ServiceDuty::Bot) => {}
             }
         }
         let mut stop = end.clone();
@@ -104,7 +104,7 @@ async fn listen(service: Arc<Service>, bot: Arc<Discord>, mut end: Shutdown) -> 
         let ended = bot.run(async {
             tokio::select! {
                 () = stop.requested() => is_over = true,
-                () = scheduler::hold_duty(&service, Duty::Bot) => {}
+                () = scheduler::hold_duty(&service, ServiceDuty::Bot) => {}
                 () = scheduler::until_handover(&service, is_connected) => is_of_no_use = true,
             }
         });
@@ -120,7 +120,7 @@ async fn listen(service: Arc<Service>, bot: Arc<Discord>, mut end: Shutdown) -> 
             bot.stand_by();
             tokio::select! {
                 () = end.requested() => return Ok(()),
-                () = scheduler::release_duty(&service, Duty::Bot) => {}
+                () = scheduler::release_duty(&service, ServiceDuty::Bot) => {}
             }
         }
     }
@@ -148,11 +148,14 @@ mod tests {
                     discord::Settings { api_base_url: nowhere, ..discord::Settings::new(SecretString::from("t")) };
                 let bot = Arc::new(discord::connect(Arc::clone(&one), set).expect("a client"));
                 let tasks = Tasks::new();
-                assert_eq!(duties::take_duty(&one, Duty::Bot), Ok(true));
+                assert_eq!(duties::take_duty(&one, ServiceDuty::Bot), Ok(true));
                 let listening = tokio::spawn(listen(Arc::clone(&one), Arc::clone(&bot), tasks.shutdown()));
-                let taken = timeout(Duration::from_secs(600), scheduler::acquire_duty(&two, Duty::Bot)).await;
+                let taken = timeout(Duration::from_secs(600), scheduler::acquire_duty(&two, ServiceDuty::Bot)).await;
                 assert_eq!(taken, Ok(()));
-                assert_eq!((duties::has_duty(&one, Duty::Bot), bot.connection()), (false, Connection::Elsewhere));
+                assert_eq!(
+                    (duties::has_duty(&one, ServiceDuty::Bot), bot.connection()),
+                    (false, Connection::Elsewhere)
+                );
                 // The shutdown comes while it pauses after leaving the duty.
                 let ended = tasks.until(async {}).await;
                 assert!(ended.is_ok() && listening.await.expect("no panic").is_ok());

@@ -11,7 +11,7 @@ pub(crate) mod time_outs;
 use std::sync::Arc;
 
 use crate::announcements::challenge_message::{challenge_message, closed_in_place, closed_message, closed_text};
-use crate::announcements::game_message::{Audience, GameWithPlayers, announcement};
+use crate::announcements::game_message::{GameWithPlayers, MessageAudience, announcement};
 use crate::announcements::target::{Channels, Target, user_of};
 use crate::bot::languages;
 use crate::bot::user_id;
@@ -422,9 +422,9 @@ fn game_announcement(service: &Service, id: GameId, notices: &[Notice]) -> Reply
     }
     let table = GameWithPlayers::load(service, then)?;
     let audience = match notices[0].to {
-        play::Audience::Player(player) => Audience::Player(player),
-        play::Audience::Place(_) => Audience::Channel,
-        play::Audience::Watching { .. } => Audience::Followed,
+        play::Audience::Player(player) => MessageAudience::Player(player),
+        play::Audience::Place(_) => MessageAudience::Channel,
+        play::Audience::Watching { .. } => MessageAudience::Followed,
     };
     let mut earlier = Vec::new();
     let mut shows_board = false;
@@ -442,7 +442,7 @@ fn game_announcement(service: &Service, id: GameId, notices: &[Notice]) -> Reply
         message = message.attach(crate::announcements::game_message::board_attachment(&table.game, view));
     }
     let has_started = facts.iter().any(|(_, fact)| *fact == GameFact::Started);
-    let thread = if has_started && audience == Audience::Channel { thread(service, &now)? } else { None };
+    let thread = if has_started && audience == MessageAudience::Channel { thread(service, &now)? } else { None };
     Ok(Some(Announcement { thread, ..Announcement::plain(message) }))
 }
 

@@ -20,7 +20,9 @@ use colonnade_language::{Language, reader};
 use colonnade_play::{
     ChallengeEvent, ChallengeId, GameId, Identity, Player, PlayerId, ReadersLanguage, Refusal, Span, Timestamp, Viewer,
 };
-use colonnade_service::{Duty, OrPanic, Reply, Service, ServiceError, challenge_lists, duties, people, run_blocking};
+use colonnade_service::{
+    OrPanic, Reply, Service, ServiceDuty, ServiceError, challenge_lists, duties, people, run_blocking,
+};
 use colonnade_wording::{self as wording, replies};
 
 /// How many interactions and messages are remembered so that each takes effect once.
@@ -82,7 +84,7 @@ impl Bot {
     /// Whether an interaction or a message arrives for the first time and is for this process. A process that was
     /// suspended also receives events that the process that took over has already answered.
     pub(crate) fn is_new(&self, event: u64) -> bool {
-        duties::has_duty(&self.service, Duty::Bot) && self.events.insert(event, ())
+        duties::has_duty(&self.service, ServiceDuty::Bot) && self.events.insert(event, ())
     }
 
     /// Counts an action of a user towards the user's rate limit.
@@ -101,7 +103,7 @@ impl Bot {
 
     /// Whether an edit of a message arrives for the first time and is for this process.
     pub(crate) fn is_new_edit(&self, message: u64, at: Timestamp) -> bool {
-        duties::has_duty(&self.service, Duty::Bot) && self.edits.insert((message, Some(at)), ())
+        duties::has_duty(&self.service, ServiceDuty::Bot) && self.edits.insert((message, Some(at)), ())
     }
 
     /// Whether the author of an edited message still has to be told that edits are not read: once for each message.

@@ -24,7 +24,7 @@ use crate::transport::rest::{Rest, RestError, RestResult};
 use colonnade_play::{
     ChallengeFact, Fact, Notice, NoticeKey, NoticeTopic, PlayerId, ReportedEvent, Span, Timestamp, Viewer,
 };
-use colonnade_service::{Duty, NoticeSender, Queued, Sent, ServiceError, challenge_lists, duties};
+use colonnade_service::{NoticeSender, Queued, Sent, ServiceDuty, ServiceError, challenge_lists, duties};
 pub(crate) use recognise::{custom_ids, is_by};
 use threads::Threads;
 
@@ -57,7 +57,7 @@ impl DiscordNoticeSender {
     pub(crate) fn new(bot: Arc<Bot>, state: Arc<ConnectionState>) -> DiscordNoticeSender {
         let began = bot.service.now().timestamp_millis().into();
         let service = Arc::clone(&bot.service);
-        let rest = Arc::new(bot.rest.only_while(move || duties::has_duty(&service, Duty::Mail)));
+        let rest = Arc::new(bot.rest.only_while(move || duties::has_duty(&service, ServiceDuty::Mail)));
         let threads = Threads::new(Arc::clone(&bot), Arc::clone(&rest));
         let unreachable = Recent::new(REMEMBERED_PLACES);
         let limited = Recent::new(REMEMBERED_NOTICES);

@@ -19,7 +19,7 @@ use super::LONGEST_SLEEP;
 use super::duties::{AFTER_FAULT, run_while_held};
 use colonnade_play::{NoticeQueue, NoticeTopic, Span, Timestamp};
 use colonnade_service::{
-    DeliveryTarget, Duty, NoticeSender, Queued, Reply, Sent, Service, duties, held_notices, outbox, run_blocking,
+    DeliveryTarget, NoticeSender, Queued, Reply, Sent, Service, ServiceDuty, duties, held_notices, outbox, run_blocking,
 };
 
 /// The most concurrent deliveries.
@@ -39,7 +39,7 @@ const HELD: Span = Span::seconds(1);
 /// end does. If other services share the rows, their front ends may be about to answer, so reserved notices wait until
 /// their leases end. Dropping it halfway causes some notices to be delivered again after the next start.
 pub async fn deliver(service: Arc<Service>, notice_sender: Arc<dyn NoticeSender>) {
-    run_while_held(&service, Duty::Mail, || dispatch(Arc::clone(&service), Arc::clone(&notice_sender))).await;
+    run_while_held(&service, ServiceDuty::Mail, || dispatch(Arc::clone(&service), Arc::clone(&notice_sender))).await;
 }
 
 async fn dispatch(service: Arc<Service>, notice_sender: Arc<dyn NoticeSender>) {
@@ -93,13 +93,13 @@ impl TargetQueues {
 }
 
 /// The notices of a queue, by number, and where they are delivered.
-struct Queue {
+struct WaitingNotices {
     numbers: VecDeque<u64>,
     target: DeliveryTarget,
 }
 
 /// The store failed; it logs the failure itself.
-struct Fault;
+struct DeliveryFault;
 
 /// The result of an attempt to serve a queue.
 enum Served {
@@ -116,7 +116,7 @@ struct Dispatcher {
     notice_sender: Arc<dyn NoticeSender>,
     /// The number of the latest notice added to a queue.
     last: u64,
-    queues: HashMap<NoticeQueue, Queue>,
+    queues: HashMap<NoticeQueue, WaitingNotices>,
     targets: HashMap<DeliveryTarget, TargetQueues>,
     /// The targets with something to deliver, in order of their turns.
     line: VecDeque<DeliveryTarget>,
@@ -143,12 +143,12 @@ impl Dispatcher {
     }
 
     /// Adds some new notices to queues; returns whether there may be more.
-    async fn discover(&mut self) -> Result<bool, Fault> {
+    async fn discover(&mut self) -> Result<bool, DeliveryFault> {
         self.service.mail_alarm().begin_check();
         let service = Arc::clone(&self.service);
         let last = self.last;
         let found = run_blocking(move || outbox::notices_after(&service, last, PAGE)).await;
-        let Ok(Ok(found)) = found else { return Err(Fault) };
+        let Ok(Ok(found)) = found else { return Err(DeliveryFault) };
         let found: Vec<(u64, NoticeQueue)> =
             found.into_iter().map(|queued| (queued.number, queued.notice.queue())).collect();
         let unknown: HashSet<NoticeQueue> =
@@ -158,9 +158,9 @@ impl Dispatcher {
             let target = |key: NoticeQueue| Reply::Ok((key, outbox::delivery_target(&service, key)?));
             service.in_one_moment(|_| unknown.into_iter().map(target).collect::<Reply<Vec<_>>>())
         });
-        let Ok(Ok(targets)) = targets.await else { return Err(Fault) };
+        let Ok(Ok(targets)) = targets.await else { return Err(DeliveryFault) };
         for (key, target) in targets {
-            self.queues.insert(key, Queue { numbers: VecDeque::new(), target });
+            self.queues.insert(key, WaitingNotices { numbers: VecDeque::new(), target });
         }
         for &(number, key) in &found {
             self.last = self.last.max(number);
@@ -311,7 +311,7 @@ async fn serve(service: Arc<Service>, notice_sender: Arc<dyn NoticeSender>, numb
         };
     };
     // The duty may have been lost while this was waiting.
-    if !duties::has_duty(&service, Duty::Mail) {
+    if !duties::has_duty(&service, ServiceDuty::Mail) {
         return Served::Fault;
     }
     let number = first.number;
@@ -322,7 +322,7 @@ async fn serve(service: Arc<Service>, notice_sender: Arc<dyn NoticeSender>, numb
         for (queued, sent) in batch.iter().zip(sent) {
             let is_over = matches!(sent, Sent::Delivered | Sent::Impossible(_));
             // A process that has taken over finds out by itself which deliveries fail.
-            if !is_over && !duties::has_duty(&settling, Duty::Mail) {
+            if !is_over && !duties::has_duty(&settling, ServiceDuty::Mail) {
                 break;
             }
             outbox::settle_notice(&settling, queued, sent)?;

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use tokio::time::{Instant, sleep};
 
-use colonnade_service::{Duty, Member, Service, duties, run_blocking};
+use colonnade_service::{Member, Service, ServiceDuty, duties, run_blocking};
 
 /// The pause after a failure.
 pub(super) const AFTER_FAULT: Duration = Duration::from_secs(5);
@@ -38,14 +38,14 @@ pub async fn send_heartbeats(service: Arc<Service>, member: Member) {
 }
 
 /// Takes or renews a duty.
-async fn request(service: &Arc<Service>, duty: Duty) -> bool {
+async fn request(service: &Arc<Service>, duty: ServiceDuty) -> bool {
     let taking = Arc::clone(service);
     // A fault is logged by the service or the store.
     matches!(run_blocking(move || duties::take_duty(&taking, duty)).await, Ok(Ok(true)))
 }
 
 /// Waits until a service has a duty. From then on [`hold_duty`] keeps it.
-pub async fn acquire_duty(service: &Arc<Service>, duty: Duty) {
+pub async fn acquire_duty(service: &Arc<Service>, duty: ServiceDuty) {
     while !request(service, duty).await {
         // Each hasher has different keys, so the number is random.
         sleep(WAITING + Duration::from_millis(RandomState::new().hash_one(()) % SPREAD)).await;
@@ -56,7 +56,7 @@ pub async fn acquire_duty(service: &Arc<Service>, duty: Duty) {
 }
 
 /// Keeps a duty, and returns when the service has lost it, for whatever reason.
-pub async fn hold_duty(service: &Arc<Service>, duty: Duty) {
+pub async fn hold_duty(service: &Arc<Service>, duty: ServiceDuty) {
     if !service.is_shared() {
         return std::future::pending().await;
     }
@@ -99,7 +99,7 @@ pub async fn until_handover(service: &Arc<Service>, is_connected: impl Fn() -> b
 }
 
 /// Gives up a duty, and returns when other processes have had time to take it.
-pub async fn release_duty(service: &Arc<Service>, duty: Duty) {
+pub async fn release_duty(service: &Arc<Service>, duty: ServiceDuty) {
     tracing::warn!(duty = duties::duty_name(service, duty), "this process leaves this duty to another one");
     let leaving = Arc::clone(service);
     // If this fails, the lease expires by itself.
@@ -108,7 +108,11 @@ pub async fn release_duty(service: &Arc<Service>, duty: Duty) {
 }
 
 /// Runs endless work while the service has a duty. The work is dropped when the duty is lost, and started again later.
-pub(super) async fn run_while_held<W: Future<Output = ()>>(service: &Arc<Service>, duty: Duty, work: impl Fn() -> W) {
+pub(super) async fn run_while_held<W: Future<Output = ()>>(
+    service: &Arc<Service>,
+    duty: ServiceDuty,
+    work: impl Fn() -> W,
+) {
     loop {
         acquire_duty(service, duty).await;
         tokio::select! {

@@ -108,8 +108,8 @@ fn who_has_lost_a_duty_stops_and_gets_it_again() {
             };
             let both = async {
                 tokio::join!(
-                    duties::run_while_held(&one, Duty::Clock, work),
-                    duties::run_while_held(&two, Duty::Clock, work)
+                    duties::run_while_held(&one, ServiceDuty::Clock, work),
+                    duties::run_while_held(&two, ServiceDuty::Clock, work)
                 )
             };
             let looks = async {
@@ -124,8 +124,8 @@ fn who_has_lost_a_duty_stops_and_gets_it_again() {
                     for _ in 0..10 {
                         assert_eq!(at_work(), 1, "{round}");
                         assert!(
-                            colonnade_service::duties::has_duty(&one, Duty::Clock)
-                                != colonnade_service::duties::has_duty(&two, Duty::Clock),
+                            colonnade_service::duties::has_duty(&one, ServiceDuty::Clock)
+                                != colonnade_service::duties::has_duty(&two, ServiceDuty::Clock),
                             "{round}"
                         );
                         sleep(Duration::from_secs(1)).await;
@@ -146,8 +146,8 @@ fn a_bot_without_a_connection_makes_room_for_one_that_waits() {
         run(async {
             assert_eq!(
                 (
-                    colonnade_service::duties::take_duty(&one, Duty::Bot),
-                    colonnade_service::duties::has_duty(&two, Duty::Bot)
+                    colonnade_service::duties::take_duty(&one, ServiceDuty::Bot),
+                    colonnade_service::duties::has_duty(&two, ServiceDuty::Bot)
                 ),
                 (Ok(true), false)
             );
@@ -159,24 +159,24 @@ fn a_bot_without_a_connection_makes_room_for_one_that_waits() {
                 }
             };
             assert!(!ends(false, 10).await, "nobody waits for it");
-            assert_eq!(colonnade_service::duties::take_duty(&two, Duty::Bot), Ok(false));
+            assert_eq!(colonnade_service::duties::take_duty(&two, ServiceDuty::Bot), Ok(false));
             assert!(!ends(true, 10).await, "it works");
             let begun = tokio::time::Instant::now();
             assert!(ends(false, 10).await);
             let passed = begun.elapsed();
             assert!((Duration::from_secs(60)..Duration::from_secs(70)).contains(&passed), "{passed:?}");
-            let leaving = duties::release_duty(&one, Duty::Bot);
+            let leaving = duties::release_duty(&one, ServiceDuty::Bot);
             let taking = async {
-                duties::acquire_duty(&two, Duty::Bot).await;
+                duties::acquire_duty(&two, ServiceDuty::Bot).await;
                 tokio::time::Instant::now()
             };
             let (left, taken) = tokio::join!(async { (leaving.await, tokio::time::Instant::now()).1 }, taking);
             assert!(taken < left, "it does not take it again at once");
             assert!(
-                colonnade_service::duties::has_duty(&two, Duty::Bot)
-                    && !colonnade_service::duties::has_duty(&one, Duty::Bot)
+                colonnade_service::duties::has_duty(&two, ServiceDuty::Bot)
+                    && !colonnade_service::duties::has_duty(&one, ServiceDuty::Bot)
             );
-            assert_eq!(colonnade_service::duties::take_duty(&one, Duty::Bot), Ok(false));
+            assert_eq!(colonnade_service::duties::take_duty(&one, ServiceDuty::Bot), Ok(false));
         });
     }
 }

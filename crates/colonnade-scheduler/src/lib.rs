@@ -19,7 +19,7 @@ use std::time::Duration;
 use tokio::time::{Instant, sleep};
 
 use colonnade_play::Timestamp;
-use colonnade_service::{Alarm, Duty, NoticeSender, Queued, Sent, Service, run_blocking, upkeep};
+use colonnade_service::{Alarm, NoticeSender, Queued, Sent, Service, ServiceDuty, run_blocking, upkeep};
 
 pub use backups::{BackupError, Backups};
 pub use commit_follower::follow_commits;
@@ -45,7 +45,7 @@ pub async fn run(service: Arc<Service>, backups: Option<Backups>) {
         let sweeping = sweep(Arc::clone(&service));
         tokio::join!(watching, sweeping, computers::act(Arc::clone(&service)), indexing::index(Arc::clone(&service)));
     };
-    duties::run_while_held(&service, Duty::Clock, work).await;
+    duties::run_while_held(&service, ServiceDuty::Clock, work).await;
 }
 
 async fn watch(service: Arc<Service>, backups: Arc<Option<Backups>>) {
@@ -91,7 +91,7 @@ fn look(service: &Service, backups: Option<&Backups>) -> Option<(Option<Timestam
     let games = upkeep::wake(service).ok()?;
     // Handling what was due may have taken so long that the duty was lost.
     let backup = backups
-        .filter(|_| colonnade_service::duties::has_duty(service, Duty::Clock))
+        .filter(|_| colonnade_service::duties::has_duty(service, ServiceDuty::Clock))
         .map(|backups| backups.make_due(service));
     let failed = backup == Some(None);
     Some((games.into_iter().chain(backup.flatten()).min(), failed))

@@ -38,7 +38,7 @@ struct KnownAnalyses {
     made: LruCache<GameId, Option<Arc<Analysis>>>,
     /// The number of actions in all analyses that are kept.
     actions: usize,
-    under_way: HashMap<GameId, Arc<UnderWay>>,
+    under_way: HashMap<GameId, Arc<AnalysisUnderWay>>,
 }
 
 impl Default for KnownAnalyses {
@@ -48,7 +48,7 @@ impl Default for KnownAnalyses {
 }
 
 #[derive(Debug)]
-struct UnderWay {
+struct AnalysisUnderWay {
     /// The number of actions judged so far.
     judged: AtomicU32,
     stop: AtomicBool,
@@ -69,7 +69,7 @@ pub struct Subject {
 
 /// The state of the analysis of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Progress {
+pub enum AnalysisProgress {
     /// This many actions are judged; the analysis may still wait in the queue.
     UnderWay(u32),
     /// It is ready.
@@ -87,12 +87,12 @@ impl Analyses {
 
     /// The state of the analysis of a game; `None` if it was never requested, was evicted, or was given up.
     #[must_use]
-    pub fn of(&self, game: GameId) -> Option<Progress> {
+    pub fn of(&self, game: GameId) -> Option<AnalysisProgress> {
         let mut known = self.lock();
         if let Some(made) = known.made.get(&game) {
-            return Some(made.clone().map_or(Progress::Failed, Progress::Made));
+            return Some(made.clone().map_or(AnalysisProgress::Failed, AnalysisProgress::Made));
         }
-        known.under_way.get(&game).map(|work| Progress::UnderWay(work.judged.load(Ordering::Relaxed)))
+        known.under_way.get(&game).map(|work| AnalysisProgress::UnderWay(work.judged.load(Ordering::Relaxed)))
     }
 
     /// Starts the analysis of a game in a task of its own, unless it is under way or ready. It stops early when the
@@ -114,7 +114,7 @@ impl Analyses {
             return Ok(());
         }
         let waiting = work_limiter.enqueue(Work::Analysis, client, Work::Analysis.least_cost(), now)?;
-        let work = Arc::new(UnderWay {
+        let work = Arc::new(AnalysisUnderWay {
             judged: AtomicU32::new(0),
             stop: AtomicBool::new(false),
             ended: watch::Sender::default(),
@@ -157,7 +157,7 @@ impl Analyses {
 struct Task {
     analyses: Analyses,
     game: GameId,
-    work: Arc<UnderWay>,
+    work: Arc<AnalysisUnderWay>,
 }
 
 impl Task {
@@ -192,7 +192,7 @@ fn work_of(actions: usize) -> u64 {
 }
 
 /// Makes the analysis; `Some(None)` if there can be none, and `None` if it was stopped.
-fn made(subject: Subject, work: &UnderWay) -> Option<Option<Arc<Analysis>>> {
+fn made(subject: Subject, work: &AnalysisUnderWay) -> Option<Option<Arc<Analysis>>> {
     let Subject { game, start, actions } = subject;
     let began = Instant::now();
     let texts = actions.iter().map(String::as_str);

@@ -36,15 +36,15 @@ fn a_game_is_analysed_once_whoever_asks() {
         for user in 0..100 {
             begin(user).expect("it joins the one that is under way");
         }
-        assert_eq!(analyses.of(GameId(1)), Some(Progress::UnderWay(0)));
+        assert_eq!(analyses.of(GameId(1)), Some(AnalysisProgress::UnderWay(0)));
         analyses.end_of(GameId(1)).await;
-        let Some(Progress::Made(made)) = analyses.of(GameId(1)) else { panic!("it is made") };
+        let Some(AnalysisProgress::Made(made)) = analyses.of(GameId(1)) else { panic!("it is made") };
         let work = work_of(texts.len());
         let alone = analyse(&subject(1, &texts).start, texts.iter().copied(), work, &AtomicBool::new(false), || ());
         assert_eq!(*made, alone.expect("legal").compact(), "the same as by itself");
         assert!(made.reviews.iter().all(|review| review.reply.is_empty() && review.line.len() <= 8));
         begin(200).expect("nothing to do");
-        let Some(Progress::Made(again)) = analyses.of(GameId(1)) else { panic!("it is kept") };
+        let Some(AnalysisProgress::Made(again)) = analyses.of(GameId(1)) else { panic!("it is kept") };
         assert!(Arc::ptr_eq(&made, &again));
         analyses.end_of(GameId(2)).await;
     });
@@ -95,7 +95,7 @@ fn a_game_that_cannot_be_played_has_none() {
         let work_limiter = WorkLimiter::default();
         analyses.begin(&work_limiter, subject(1, &["z9"]), Client::Host, Instant::now()).expect("a place");
         analyses.end_of(GameId(1)).await;
-        assert_eq!(analyses.of(GameId(1)), Some(Progress::Failed));
+        assert_eq!(analyses.of(GameId(1)), Some(AnalysisProgress::Failed));
     });
 }
 

@@ -16,14 +16,14 @@ use colonnade_store::FollowersNotice;
 
 /// The time for which the outbox leaves a notice to the front end that gave the command and answers it.
 #[derive(Clone, Copy)]
-pub(super) struct Lease<'a> {
+pub(super) struct NoticeLease<'a> {
     pub(super) origin: &'a str,
     pub(super) until: Timestamp,
     /// Who gave the command.
     pub(super) by: PlayerId,
 }
 
-impl Lease<'_> {
+impl NoticeLease<'_> {
     /// Leaves a notice to the front end.
     fn reserve(self, notice: &mut Notice) {
         notice.origin = Some(self.origin.to_owned());
@@ -32,7 +32,7 @@ impl Lease<'_> {
 
     /// Applies the lease to the notice that the answer to the command replaces: that of the place, or, in direct
     /// messages, that of the player who gave the command.
-    pub(super) fn apply(lease: Option<Lease<'_>>, place: Place, notice: &mut Notice) {
+    pub(super) fn apply(lease: Option<NoticeLease<'_>>, place: Place, notice: &mut Notice) {
         let Some(lease) = lease else { return };
         let answers = match notice.to {
             Audience::Place(_) => true,
@@ -104,14 +104,14 @@ pub(super) fn game(
     game: &Game,
     events: &[Dated<GameEvent>],
     players: &BySide<Arc<Player>>,
-    lease: Option<Lease<'_>>,
+    lease: Option<NoticeLease<'_>>,
 ) -> Vec<Notice> {
     let Some((what, at)) = most_important_fact(events) else { return Vec::new() };
     let computer_delay = computer_delay(game, players);
     let notice = |to| {
         let mut notice = Notice::new(to, game_fact(game, what), at);
         notice.not_before = at + computer_delay;
-        Lease::apply(lease, news_place(game, players), &mut notice);
+        NoticeLease::apply(lease, news_place(game, players), &mut notice);
         notice
     };
     audiences(game, what, players).into_iter().map(notice).collect()
@@ -206,7 +206,7 @@ pub(super) fn challenge(
     what: ChallengeFact,
     (from, to): (&Player, Option<&Player>),
     at: Timestamp,
-    lease: Option<Lease<'_>>,
+    lease: Option<NoticeLease<'_>>,
 ) -> Vec<Notice> {
     // Only the player who seeks knows of a seek; `seeks_ended` announces its expiry.
     if challenge.seek.is_some() {
@@ -226,7 +226,7 @@ pub(super) fn challenge(
         match lease {
             // The front end itself writes to the challenged player, to tell the challenger whether that arrived.
             Some(lease) if place == Place::Direct && what == ChallengeFact::Made => lease.reserve(&mut notice),
-            lease => Lease::apply(lease, place, &mut notice),
+            lease => NoticeLease::apply(lease, place, &mut notice),
         }
         notice
     };

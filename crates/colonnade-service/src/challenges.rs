@@ -199,9 +199,9 @@ fn making(service: &Service, proposal: &Proposal, Decided { event, from, to }: D
     Ok((append, made))
 }
 
-fn lease<'a>(service: &Service, proposal: &'a Proposal, now: Timestamp) -> Option<announce::Lease<'a>> {
+fn lease<'a>(service: &Service, proposal: &'a Proposal, now: Timestamp) -> Option<announce::NoticeLease<'a>> {
     let origin = proposal.origin.as_deref()?;
-    Some(announce::Lease { origin, until: now + service.play.lease.delta(), by: proposal.from })
+    Some(announce::NoticeLease { origin, until: now + service.play.lease.delta(), by: proposal.from })
 }
 
 /// Checks a proposal.
@@ -375,7 +375,7 @@ fn begin_at_once(
             let lease = lease(service, proposal, now);
             let place = found.terms.place.of_news(by.is_computer());
             let answered = append.notices.iter_mut().filter(|notice| done.replaces(notice));
-            answered.for_each(|notice| announce::Lease::apply(lease, place, notice));
+            answered.for_each(|notice| announce::NoticeLease::apply(lease, place, notice));
             let mut write = challenge_write(service, &found, 0, made);
             write.write.events.push(accepted);
             append.challenges.push(write);
@@ -434,9 +434,9 @@ pub(super) fn accept_open(
             let to = found.terms.to.map(|_| &by);
             append.notices.extend(announce::challenge(&found, ChallengeFact::Accepted, (&from, to), now, None));
             let until = now + service.play.lease.delta();
-            let lease = origin.map(|origin| announce::Lease { origin, until, by: by.id });
+            let lease = origin.map(|origin| announce::NoticeLease { origin, until, by: by.id });
             let mut answered: Vec<_> = append.notices.iter_mut().filter(|notice| done.replaces(notice)).collect();
-            answered.iter_mut().for_each(|notice| announce::Lease::apply(lease, place, notice));
+            answered.iter_mut().for_each(|notice| announce::NoticeLease::apply(lease, place, notice));
             done.notices = answered.iter().map(|notice| notice.key()).collect();
             append.challenges.push(challenge_write(service, &found, found.version, event));
             Ok(Some((append, done)))

@@ -46,7 +46,7 @@ pub fn close_challenge(
                 _ => found.withdraw(by)?,
             };
             let until = now + service.play.lease.delta();
-            let lease = origin.map(|origin| announce::Lease { origin, until, by });
+            let lease = origin.map(|origin| announce::NoticeLease { origin, until, by });
             Ok(Some(closing(service, found, event, what, lease, now)?))
         },
         |closed| Ok(service.load_challenge(closed.id)?.as_ref() == Some(closed)),
@@ -60,7 +60,7 @@ pub(super) fn closing(
     mut found: Challenge,
     event: ChallengeEvent,
     what: ChallengeFact,
-    lease: Option<announce::Lease<'_>>,
+    lease: Option<announce::NoticeLease<'_>>,
     now: Timestamp,
 ) -> Reply<(Append, Challenge)> {
     let from = service.known_player(found.terms.from)?;

@@ -16,7 +16,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use super::duty_terms::{DutyTerms, LEASE};
-use super::{Duty, Overlap, Reply, Service, ShardRange};
+use super::{Overlap, Reply, Service, ServiceDuty, ShardRange};
 use colonnade_play::{Span, Timestamp};
 use colonnade_store::{Fault, Member};
 
@@ -34,12 +34,12 @@ impl Service {
 
 /// The name of the lease for a duty.
 #[must_use]
-pub fn duty_name(service: &Service, duty: Duty) -> &str {
+pub fn duty_name(service: &Service, duty: ServiceDuty) -> &str {
     match duty {
-        Duty::Clock => "clock",
-        Duty::Mail => "mail",
-        Duty::Bot => &service.duties.bot,
-        Duty::Identify => "identify",
+        ServiceDuty::Clock => "clock",
+        ServiceDuty::Mail => "mail",
+        ServiceDuty::Bot => &service.duties.bot,
+        ServiceDuty::Identify => "identify",
     }
 }
 
@@ -49,7 +49,7 @@ pub fn duty_name(service: &Service, duty: Duty) -> &str {
 /// # Errors
 ///
 /// Only if something fails. A duty held before is then held until its time is over.
-pub fn take_duty(service: &Service, duty: Duty) -> Reply<bool> {
+pub fn take_duty(service: &Service, duty: ServiceDuty) -> Reply<bool> {
     if !service.is_shared() {
         return Ok(true);
     }
@@ -63,7 +63,8 @@ pub fn take_duty(service: &Service, duty: Duty) -> Reply<bool> {
         }
         service.fault(fault)
     })?;
-    let may_listen = duty != Duty::Bot || may_listen(service, is_held, had).map_err(|fault| service.fault(fault))?;
+    let may_listen =
+        duty != ServiceDuty::Bot || may_listen(service, is_held, had).map_err(|fault| service.fault(fault))?;
     service.duties.answered(duty, asked, is_held && may_listen);
     compare_clocks(service, before, database);
     Ok(has_duty(service, duty))
@@ -114,7 +115,7 @@ pub fn has_waiting_process(service: &Service) -> Reply<bool> {
 /// # Errors
 ///
 /// If other services get it only when its time is over.
-pub fn release_duty(service: &Service, duty: Duty) -> Reply<()> {
+pub fn release_duty(service: &Service, duty: ServiceDuty) -> Reply<()> {
     service.duties.release(duty, Instant::now());
     service.store.end_lease(duty_name(service, duty)).map_err(|fault| service.fault(fault))
 }
@@ -155,13 +156,13 @@ pub fn clock_off(service: &Service) -> Option<i64> {
 
 /// Whether this service has a duty.
 #[must_use]
-pub fn has_duty(service: &Service, duty: Duty) -> bool {
+pub fn has_duty(service: &Service, duty: ServiceDuty) -> bool {
     !duty_time_left(service, duty).is_zero()
 }
 
 /// How much longer this service has a duty without renewing it; zero if it does not have it.
 #[must_use]
-pub fn duty_time_left(service: &Service, duty: Duty) -> Duration {
+pub fn duty_time_left(service: &Service, duty: ServiceDuty) -> Duration {
     if service.is_shared() { service.duties.time_left(duty, Instant::now()) } else { Duration::MAX }
 }
 

@@ -25,7 +25,7 @@ const CLOCK_DIFFERENCE: Span = Span::seconds(1);
 
 /// The kinds of work of which each is done by one service at a time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Duty {
+pub enum ServiceDuty {
     /// Handling what is due, and automatic backups.
     Clock,
     /// Delivering notices.
@@ -98,7 +98,7 @@ impl DutyTerms {
     }
 
     /// Records the answer to a lease request made at `asked`.
-    pub(super) fn answered(&self, duty: Duty, asked: Instant, is_held: bool) {
+    pub(super) fn answered(&self, duty: ServiceDuty, asked: Instant, is_held: bool) {
         // The lock is held while the term is changed, so that `release` runs either before or after.
         let released = self.released.lock().unwrap_or_else(PoisonError::into_inner);
         let is_held = is_held && released[duty as usize].is_none_or(|released| asked > released);
@@ -109,8 +109,8 @@ impl DutyTerms {
     }
 
     /// Records that a request made at `asked` got no answer. As far as is known, no other process gets one either.
-    pub(super) fn unanswered(&self, duty: Duty, asked: Instant) {
-        if duty == Duty::Bot
+    pub(super) fn unanswered(&self, duty: ServiceDuty, asked: Instant) {
+        if duty == ServiceDuty::Bot
             && let Some(term) = &mut self.terms()[duty as usize]
             && asked < term.until
         {
@@ -119,17 +119,17 @@ impl DutyTerms {
     }
 
     /// Whether the lease of a duty cannot have been held by anybody else since it was taken.
-    pub(super) fn has_lease(&self, duty: Duty, now: Instant) -> bool {
+    pub(super) fn has_lease(&self, duty: ServiceDuty, now: Instant) -> bool {
         self.terms()[duty as usize].is_some_and(|term| now < term.asked + LEASE - MARGIN)
     }
 
     /// How long a duty lasts from now on.
-    pub(super) fn time_left(&self, duty: Duty, now: Instant) -> Duration {
+    pub(super) fn time_left(&self, duty: ServiceDuty, now: Instant) -> Duration {
         self.terms()[duty as usize].map_or(Duration::ZERO, |term| term.until.saturating_duration_since(now))
     }
 
     /// Gives up a duty. An answer that is still on its way does not restore it.
-    pub(super) fn release(&self, duty: Duty, now: Instant) {
+    pub(super) fn release(&self, duty: ServiceDuty, now: Instant) {
         let mut released = self.released.lock().unwrap_or_else(PoisonError::into_inner);
         released[duty as usize] = Some(now);
         self.terms()[duty as usize] = None;

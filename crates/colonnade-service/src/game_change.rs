@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::announce::{self, Lease};
+use super::announce::{self, NoticeLease};
 use super::cache::{Freshness, InvalidationEpoch};
 use super::loading::LoadedGame;
 use super::{Reply, Service, matches, one};
@@ -196,7 +196,8 @@ impl GameChange {
         let both = [&players.first, &players.second];
         let versions = both.into_iter().filter(|player| !changed(player)).map(|player| (player.id, player.version));
         let until = now + service.play.lease.delta();
-        let lease = order.and_then(|order| Some(Lease { origin: order.origin.as_deref()?, until, by: order.player }));
+        let lease =
+            order.and_then(|order| Some(NoticeLease { origin: order.origin.as_deref()?, until, by: order.player }));
         let mut notices = announce::game(&game, &events, &players, lease);
         notices.extend(moved);
         notices.extend(announce::plans(&game, &dropped, &players, now));

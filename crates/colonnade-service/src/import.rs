@@ -125,7 +125,7 @@ pub fn import(
             let players = recorded(service, games)?;
             let mut duplicates =
                 service.store.count_duplicates(&contents).map_err(|fault| service.fault(fault))?.into_iter();
-            let mut seen = Seen::new();
+            let mut seen = SeenGames::new();
             let judged = games.iter().map(|PreparedGame { game, played }| match played {
                 Ok(played) => {
                     let duplicates = duplicates.next().ok_or_else(|| service.incident(&"a game was not looked for"))?;
@@ -161,7 +161,7 @@ fn judged<'a>(
     played: &Played,
     duplicates: u64,
     known: &dyn Fn(Archived) -> Facts,
-    seen: &mut Seen<'a>,
+    seen: &mut SeenGames<'a>,
 ) -> Reply<Result<(), ImportError>> {
     // A day can have begun elsewhere, and clocks differ.
     if game.started.max(game.ended) > service.now() + TimeDelta::days(1) {
@@ -185,7 +185,11 @@ fn judged<'a>(
 
 /// The writes of games, and their numbers. New players join only if a game is imported. The numbers of all
 /// games are reserved together, and those of all new players.
-fn added<'a>(service: &Service, mut players: Recorded<'a>, games: &[&Accepted<'a>]) -> Reply<(Append, Vec<GameId>)> {
+fn added<'a>(
+    service: &Service,
+    mut players: RecordedPlayers<'a>,
+    games: &[&Accepted<'a>],
+) -> Reply<(Append, Vec<GameId>)> {
     let mut append = Append::default();
     let mut joining: Vec<&str> = Vec::new();
     for name in games.iter().flat_map(|accepted| [&accepted.game.names.first, &accepted.game.names.second]) {
@@ -215,7 +219,7 @@ fn added<'a>(service: &Service, mut players: Recorded<'a>, games: &[&Accepted<'a
 }
 
 /// The known players with the names in the records.
-fn recorded<'a>(service: &Service, games: &'a [PreparedGame]) -> Reply<Recorded<'a>> {
+fn recorded<'a>(service: &Service, games: &'a [PreparedGame]) -> Reply<RecordedPlayers<'a>> {
     let good = games.iter().filter(|game| game.played.is_ok()).map(|PreparedGame { game, .. }| game);
     let mut names: BTreeSet<&str> = BTreeSet::new();
     names.extend(good.flat_map(|game| [game.names.first.as_str(), &game.names.second]));
@@ -262,10 +266,10 @@ struct Accepted<'a> {
 }
 
 /// The numbers of the players named in an import, by their names.
-type Recorded<'a> = HashMap<&'a str, PlayerId>;
+type RecordedPlayers<'a> = HashMap<&'a str, PlayerId>;
 
 /// The facts of the games of an import so far, by their content.
-type Seen<'a> = HashMap<ComparedContent<'a>, Vec<&'a Facts>>;
+type SeenGames<'a> = HashMap<ComparedContent<'a>, Vec<&'a Facts>>;
 
 /// The content that two imported games have in common if they are the same.
 type ComparedContent<'a> = (Variant, Option<&'a str>, &'a BySide<String>, Vec<&'a str>, GameResult);

@@ -81,7 +81,7 @@ use colonnade_play::{
 use colonnade_store::{Asked, Found, IdKind, OpenItems, REACHABILITY, Store, Write};
 
 pub use alarm::Alarm;
-pub use analyses::{Analyses, Progress, Subject};
+pub use analyses::{Analyses, AnalysisProgress, Subject};
 pub use archive::{Archived, Opponent};
 pub use archive_counter::CountedArchive;
 pub use blocking::{Blocking, OrPanic, run_blocking};
@@ -90,7 +90,7 @@ pub use challenges::{Proposal, ProposalOutcome};
 pub use clock::{Clock, SystemClock};
 pub use commit_feed::GameUpdate;
 pub use computers::DrawProspect;
-pub use duty_terms::{Duty, Overlap, awaited};
+pub use duty_terms::{Overlap, ServiceDuty, awaited};
 pub use error::{Incident, Reply, ServiceError};
 pub use game_change::{CommandOutcome, CommandRequest};
 pub use games::NextGame;
@@ -109,10 +109,10 @@ pub use reach::UNREACHED_WAIT;
 pub use resolve::{Purpose, ResolvedGame};
 pub use seeks::{SeekOutcome, SeekRequest};
 pub use shards::ShardRange;
-pub use upkeep::{StoreDifference, StoreFacts, StoreFault};
+pub use upkeep::{StoreDifference, StoreFault};
 pub use work_limiter::{Busy, BusyCause, Client, Permit, QueuedWork, Work, WorkLimiter};
 
-pub use colonnade_store::{Member, Queued, Results, Running};
+pub use colonnade_store::{Member, Queued, Results, Running, StoreFacts};
 
 use archive_counter::ArchiveCounter;
 use cache::{Cache, Remembered};

@@ -52,7 +52,7 @@ struct Seeking {
 }
 
 /// A waiting seek that fits, as far as the seeks themselves show.
-struct Candidate {
+struct SeekCandidate {
     waits: Challenge,
     variant: Variant,
     place: Place,
@@ -61,7 +61,7 @@ struct Candidate {
 
 /// The waiting seek that fits.
 struct SeekMatch {
-    candidate: Candidate,
+    candidate: SeekCandidate,
     opponent: Player,
 }
 
@@ -319,7 +319,7 @@ fn find_match(service: &Service, seeking: &Seeking, now: Timestamp) -> Reply<Opt
     let elsewhere: BTreeSet<ServerId> =
         candidates.iter().filter_map(|candidate| candidate.waits.terms.place.server()).collect();
     let elsewhere = elsewhere.into_iter().filter(|id| seeking.servers.iter().all(|server| server.id != *id));
-    let ratings = candidates.iter().flat_map(|Candidate { waits, variant, pool, .. }| {
+    let ratings = candidates.iter().flat_map(|SeekCandidate { waits, variant, pool, .. }| {
         let of = |player| pool.map(|pool| (pool, variant.game(), player));
         [of(waits.terms.from), of(seeking.from.id)].into_iter().flatten()
     });
@@ -352,7 +352,7 @@ fn find_match(service: &Service, seeking: &Seeking, now: Timestamp) -> Reply<Opt
 fn fits(
     service: &Service,
     seeking: &Seeking,
-    Candidate { waits, variant, place, pool }: &Candidate,
+    SeekCandidate { waits, variant, place, pool }: &SeekCandidate,
     opponent: &Player,
     open_items: &OpenItems,
     server: Option<&Server>,
@@ -378,7 +378,7 @@ fn fits(
 
 /// The append of a game between a waiting player and the player who seeks.
 fn begin_match(service: &Service, met: SeekMatch, seeking: Seeking, now: Timestamp) -> Reply<(Append, CommandOutcome)> {
-    let SeekMatch { candidate: Candidate { waits, variant, place, .. }, opponent } = met;
+    let SeekMatch { candidate: SeekCandidate { waits, variant, place, .. }, opponent } = met;
     let side = seeking.side_with(&waits, variant);
     let Seeking { from: by, terms, .. } = seeking;
     let id = service.new_game()?;
@@ -413,7 +413,7 @@ fn sought(variant: Variant, breadth: SeekScope) -> Vec<SoughtGame> {
 
 impl Seeking {
     /// The seeks that fit as far as the seeks themselves show, oldest first.
-    fn candidates(&self, is_over: impl Fn(&Challenge) -> bool) -> Vec<Candidate> {
+    fn candidates(&self, is_over: impl Fn(&Challenge) -> bool) -> Vec<SeekCandidate> {
         let mut waiting: Vec<&Challenge> = self.waiting.iter().collect();
         waiting.sort_by_key(|waits| (waits.made, waits.id));
         waiting.dedup_by_key(|waits| waits.id);
@@ -421,7 +421,7 @@ impl Seeking {
         fitting.filter_map(|waits| self.candidate(waits)).take(LOOKED_AT).collect()
     }
 
-    fn candidate(&self, waits: &Challenge) -> Option<Candidate> {
+    fn candidate(&self, waits: &Challenge) -> Option<SeekCandidate> {
         let own = &self.terms;
         let other = &waits.terms;
         let seek = waits.seek?;
@@ -442,7 +442,7 @@ impl Seeking {
         let side = self.side_with(waits, variant)?;
         Terms { variant, side, ..other.clone() }.check_fairness().ok()?;
         let pool = place.visibility(place == Place::Direct).rating_pool();
-        Some(Candidate { waits: waits.clone(), variant, place, pool })
+        Some(SeekCandidate { waits: waits.clone(), variant, place, pool })
     }
 
     /// The choice of sides that a waiting seek and this one agree on; `None` if they do not. Two players who leave the game

@@ -43,7 +43,7 @@ pub fn count_archive(service: &Arc<Service>) {
     }
     let service = Arc::clone(service);
     tokio::spawn(async move {
-        let _done = Done(&service.archive_counter.has_task);
+        let _done = CountingEnd(&service.archive_counter.has_task);
         loop {
             // Requests for pages come first.
             let place = service.work_limiter.begin(Work::Search, Client::Host, 0.0, Instant::now()).await;
@@ -114,9 +114,9 @@ fn count_on(service: &Service, most: usize) -> Reply<bool> {
 }
 
 /// Records that the counting task has ended, in whatever way.
-struct Done<'a>(&'a AtomicBool);
+struct CountingEnd<'a>(&'a AtomicBool);
 
-impl Drop for Done<'_> {
+impl Drop for CountingEnd<'_> {
     fn drop(&mut self) {
         self.0.store(false, Ordering::Release);
     }

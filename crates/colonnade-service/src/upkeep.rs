@@ -5,13 +5,10 @@ use std::io::Write;
 
 use super::{Reply, Service, closing, puzzles, reachability, time_outs};
 use colonnade_play::{GameId, Span, Timestamp};
-use colonnade_store::{AppendError, Difference, DueItem, Facts, Fault};
+use colonnade_store::{AppendError, Difference, DueItem, Fault, StoreFacts};
 
 /// A difference between events and lists, as reported by the store.
 pub type StoreDifference = Difference;
-
-/// The state of the store.
-pub type StoreFacts = Facts;
 
 /// A fault of the store.
 pub type StoreFault = Fault;
@@ -105,7 +102,7 @@ pub fn has_hashed_identities(service: &Service) -> Reply<bool> {
 /// # Errors
 ///
 /// Only if it cannot be determined; the fault of the store.
-pub fn facts(service: &Service) -> Result<Facts, Fault> {
+pub fn facts(service: &Service) -> Result<StoreFacts, Fault> {
     service.store.facts()
 }
 

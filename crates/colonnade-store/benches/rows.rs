@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 mod rows;
 
 use colonnade_testing::Rng;
-use rows::{Batch, Direction, OpenOptions, RowReader, Rows, SledRows};
+use rows::{Batch, Direction, RowReader, Rows, RowsOptions, SledRows};
 
 /// Rows of about 700 bytes, as archived games are, and of 2 KiB, as blocks of indexes are.
 const GAMES: u32 = 1_000_000;
@@ -49,7 +49,7 @@ fn measure(games: u32, blocks: u32, commits: usize) -> io::Result<()> {
 }
 
 fn started(dir: &Path) -> io::Result<SledRows> {
-    SledRows::open(dir, OpenOptions::default()).map_err(io::Error::other)
+    SledRows::open(dir, RowsOptions::default()).map_err(io::Error::other)
 }
 
 fn bytes(chance: &mut Rng, length: usize) -> Vec<u8> {

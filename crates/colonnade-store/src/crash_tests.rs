@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use super::rows::process_tests::{DIR, TASK, command_of, say, succeed, there};
 use super::rows::support::{contents, expected_up_to, number_in, numbered_up_to, open as open_with_long_log};
-use super::rows::{OpenOptions, RESTORE_MARK, Rows, RowsError, SledRows};
+use super::rows::{RESTORE_MARK, Rows, RowsError, RowsOptions, SledRows};
 use colonnade_testing::{Rng, rounds};
 use device::Device;
 use trace::{Call, Change};
@@ -53,8 +53,8 @@ fn open(dir: &Path) -> SledRows {
 }
 
 /// A short log, so that checkpoints are frequent and some commits bypass the log.
-fn options() -> OpenOptions {
-    OpenOptions { format: crate::FORMAT, log_bytes: 256 << 10, ..OpenOptions::default() }
+fn options() -> RowsOptions {
+    RowsOptions { format: crate::FORMAT, log_bytes: 256 << 10, ..RowsOptions::default() }
 }
 
 /// Commits the first numbered batches.

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::rows::{self, Refusal, Shortage};
+use crate::rows::{self, DatabaseRefusal, Shortage};
 
 /// The reason why an append was not written, or may not have been.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -32,7 +32,7 @@ pub enum Fault {
     Unavailable(String),
     /// The database refuses to write, though the connection is fine; this may be temporary. Reads still work.
     #[error("{0}: nothing is written until that is over, and reading goes on")]
-    Refused(Refusal),
+    Refused(DatabaseRefusal),
     /// It is damaged. Nothing is repaired or reset automatically.
     #[error("the store{} is damaged: {what}", place.as_ref().map(|place| format!(" in {place}")).unwrap_or_default())]
     Damaged {

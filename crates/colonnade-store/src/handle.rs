@@ -18,8 +18,8 @@ use crate::write::indexing::Indexer;
 use crate::write::news;
 use crate::write::request::WriteRequest;
 use crate::{
-    Append, AppendError, Delivery, Difference, FORMAT, Facts, Fault, IdKind, Indexing, Lease, Member, News, Queued,
-    Reads, backup, recompute,
+    Append, AppendError, Delivery, Difference, FORMAT, Fault, IdKind, Indexing, Lease, Member, News, Queued, Reads,
+    StoreFacts, backup, recompute,
 };
 use colonnade_play::{ChallengeId, GameId, PlayerId, Timestamp};
 
@@ -40,7 +40,7 @@ pub struct Store {
     /// The worker for the index of positions.
     indexer: Mutex<Indexer>,
     /// The last counts, reported while nothing can be counted.
-    counted: Mutex<Facts>,
+    counted: Mutex<StoreFacts>,
     /// The number of moments that are open.
     moments: AtomicUsize,
 }
@@ -258,12 +258,12 @@ impl Store {
     }
 
     /// The condition of the store.
-    pub fn facts(&self) -> Result<Facts, Fault> {
+    pub fn facts(&self) -> Result<StoreFacts, Fault> {
         let rows = self.shared.rows.facts();
         let counted = || self.counted.lock().unwrap_or_else(PoisonError::into_inner);
         let is_waited_for = matches!(rows.health, Health::Opening | Health::Recovering(_));
         // If reads have to wait for long, nothing can be counted.
-        let last = if rows.health == Health::Opening { counted().clone() } else { Facts::default() };
+        let last = if rows.health == Health::Opening { counted().clone() } else { StoreFacts::default() };
         let fault = match rows.health {
             Health::Good | Health::Opening => None,
             Health::Full(shortage) => Some(Fault::Full(shortage)),
@@ -274,7 +274,7 @@ impl Store {
             Health::Stopped(why) => Some(Fault::Stopped(why)),
             Health::Closed => return Err(Fault::Closed),
         };
-        let base = Facts {
+        let base = StoreFacts {
             place: self.place.clone(),
             format: FORMAT,
             bytes: rows.bytes,
@@ -287,7 +287,7 @@ impl Store {
             return Ok(base);
         }
         let found = self.read(|view| {
-            Ok(Facts {
+            Ok(StoreFacts {
                 running: count_rows(view, Table::GameOverview)?,
                 archived: lists::archived(view)?,
                 players: players::count(view)?,
@@ -299,7 +299,8 @@ impl Store {
             })
         });
         // If nothing can be read, that fault is the whole report.
-        let facts = found.unwrap_or_else(|fault| Facts { fault: Some(base.fault.clone().unwrap_or(fault)), ..base });
+        let facts =
+            found.unwrap_or_else(|fault| StoreFacts { fault: Some(base.fault.clone().unwrap_or(fault)), ..base });
         counted().clone_from(&facts);
         Ok(facts)
     }

@@ -83,7 +83,7 @@ pub use read::overview::{PlayerOverview, Results};
 pub use read::search::CANDIDATES;
 #[cfg(any(test, fuzzing, feature = "testing"))]
 pub use rows::fuzz_log;
-pub use rows::{CONNECTIONS, Damage, DamageCode, Database, Durability, Lease, Member, Need, Refusal, Shortage};
+pub use rows::{CONNECTIONS, Damage, DamageCode, Database, DatabaseRefusal, Durability, Lease, Member, Need, Shortage};
 pub use salvage::salvage;
 pub use salvaged::Salvaged;
 pub use seeks::{OpenSeeks, SEEKS_AT_ONCE, SoughtGame};
@@ -306,7 +306,7 @@ pub struct Difference {
 
 /// The condition of the store.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Facts {
+pub struct StoreFacts {
     /// The path or URL of the store, or a description.
     pub place: String,
     /// The format of the stored data.

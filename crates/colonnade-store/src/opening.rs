@@ -10,8 +10,8 @@ use std::sync::Arc;
 use crate::backup::{self, RestoreError};
 use crate::codec::keys::{Key, Table};
 use crate::rows::{
-    self, Database, Durability, MemoryRows, Need, OpenOptions as RowsOptions, OpeningPurpose, PostgresRows,
-    RESTORE_MARK, Rows, RowsError, Shortage, SledRows,
+    self, Database, Durability, MemoryRows, Need, OpeningPurpose, PostgresRows, RESTORE_MARK, Rows, RowsError,
+    RowsOptions, Shortage, SledRows,
 };
 use crate::views::view::fault;
 use crate::{FORMAT, Fault, Store};

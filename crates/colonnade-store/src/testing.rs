@@ -8,7 +8,7 @@ use chrono::TimeDelta;
 use crate::codec::keys::Table;
 use crate::locking_rows::{LockingRows, SharedRows};
 use crate::rows::{CommitFault, Health, MemoryRows};
-use crate::rows::{Database, PostgresRows, Refusal, Rows as _, Shortage};
+use crate::rows::{Database, DatabaseRefusal, PostgresRows, Rows as _, Shortage};
 #[cfg(test)]
 pub(crate) use crate::trial::{Trial, all_rows, on_every_backend};
 use crate::{After, Append, AppendError, ChallengeWrite, GameWrite, Store, Write};
@@ -68,7 +68,7 @@ impl FaultyStore {
 
     /// Makes the database refuse to write: everything can be read.
     pub fn refuse(&self, why: &str) {
-        self.rows.be(Health::Refusing(Refusal { why: why.to_owned(), remedy: "grant it" }));
+        self.rows.be(Health::Refusing(DatabaseRefusal { why: why.to_owned(), remedy: "grant it" }));
     }
 
     /// Makes the store stop: nothing is read or written any more.

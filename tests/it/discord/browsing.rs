@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use colonnade::play::{Command, GameId, Identity, Place, ServerId, SideChoice, Viewer};
-use colonnade::service::{Client, CommandRequest, Progress, Proposal, Work, challenges, games, people};
+use colonnade::service::{AnalysisProgress, Client, CommandRequest, Proposal, Work, challenges, games, people};
 use colonnade_rules::Game;
 use serde_json::json;
 
@@ -104,7 +104,7 @@ async fn a_game_is_analysed() {
     harness.remark("It is in the replay, too, and is made once.");
     let viewer = harness.press(ANN, &over, "Replay").await;
     harness.press(ANN, &viewer, "Analyse").await;
-    let Some(Progress::Made(made)) = harness.service.analyses().of(GameId(1)) else { panic!("it is made") };
+    let Some(AnalysisProgress::Made(made)) = harness.service.analyses().of(GameId(1)) else { panic!("it is made") };
     assert_eq!(made.reviews.len(), 3);
     harness.close("analysis");
 }

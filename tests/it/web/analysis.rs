@@ -5,7 +5,7 @@ use std::time::Instant;
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode, header};
 use colonnade::play::{Command, GameId, Place, ServerId, ServerSettings};
-use colonnade::service::{Client, Progress, Work, servers};
+use colonnade::service::{AnalysisProgress, Client, Work, servers};
 
 use super::{Answer, Host, PUBLIC, has_form, links};
 
@@ -37,7 +37,7 @@ fn a_finished_game_is_analysed_on_request() {
     assert_eq!(host.post(&path, &[]).location(), path);
     assert_eq!(host.post(&path, &[]).location(), path, "a second request joins the first");
     end(&host, game);
-    let Some(Progress::Made(made)) = host.service.analyses().of(game) else { panic!("it is made") };
+    let Some(AnalysisProgress::Made(made)) = host.service.analyses().of(game) else { panic!("it is made") };
     assert_eq!(made.reviews.len(), 6);
 
     let after = host.get(&path);
@@ -90,7 +90,7 @@ fn a_finished_game_is_analysed_on_request() {
     }
 
     assert_eq!(host.post(&path, &[]).location(), path);
-    let Some(Progress::Made(again)) = host.service.analyses().of(game) else { panic!("it is kept") };
+    let Some(AnalysisProgress::Made(again)) = host.service.analyses().of(game) else { panic!("it is kept") };
     assert!(std::sync::Arc::ptr_eq(&made, &again), "it is made once");
 }
 

@@ -279,7 +279,7 @@ pub(crate) const fn shows_board(fact: GameFact) -> bool {
 
 /// The audience of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Audience {
+pub(crate) enum MessageAudience {
     /// Everybody in the channel where the game is played.
     Channel,
     /// One of its players, or somebody who follows it.
@@ -292,11 +292,13 @@ pub(crate) enum Audience {
 }
 
 /// How a message about a game shows its board to its audience.
-pub(super) fn view_of_audience(service: &Service, game: &Game, audience: Audience) -> Reply<BoardView> {
+pub(super) fn view_of_audience(service: &Service, game: &Game, audience: MessageAudience) -> Reply<BoardView> {
     match audience {
-        Audience::Channel | Audience::Followed => BoardView::of_server(service, game.setup.place.server()),
-        Audience::Group => Ok(BoardView::common()),
-        Audience::Player(reader) => BoardView::of_reader(service, game, Some(reader)),
+        MessageAudience::Channel | MessageAudience::Followed => {
+            BoardView::of_server(service, game.setup.place.server())
+        }
+        MessageAudience::Group => Ok(BoardView::common()),
+        MessageAudience::Player(reader) => BoardView::of_reader(service, game, Some(reader)),
     }
 }
 
@@ -305,11 +307,11 @@ pub(crate) fn announcement(
     service: &Service,
     table: &GameWithPlayers,
     fact: GameFact,
-    audience: Audience,
+    audience: MessageAudience,
 ) -> Reply<Message> {
     match audience {
-        Audience::Player(_) | Audience::Group => render_announcement(service, table, fact, audience),
-        Audience::Channel | Audience::Followed => {
+        MessageAudience::Player(_) | MessageAudience::Group => render_announcement(service, table, fact, audience),
+        MessageAudience::Channel | MessageAudience::Followed => {
             let server = table.game.setup.place.server();
             languages::for_server(service, server, || render_announcement(service, table, fact, audience))
         }
@@ -321,13 +323,15 @@ pub(super) fn announced_text(
     service: &Service,
     table: &GameWithPlayers,
     fact: GameFact,
-    audience: Audience,
+    audience: MessageAudience,
 ) -> Reply<String> {
     let text = || Ok(render_announcement(service, table, fact, audience)?.text);
     match audience {
-        Audience::Player(reader) => in_language(people::player(service, reader)?.language.language(), text),
-        Audience::Group => text(),
-        Audience::Channel | Audience::Followed => languages::for_server(service, table.game.setup.place.server(), text),
+        MessageAudience::Player(reader) => in_language(people::player(service, reader)?.language.language(), text),
+        MessageAudience::Group => text(),
+        MessageAudience::Channel | MessageAudience::Followed => {
+            languages::for_server(service, table.game.setup.place.server(), text)
+        }
     }
 }
 
@@ -336,23 +340,25 @@ fn render_text(
     service: &Service,
     table: &GameWithPlayers,
     fact: GameFact,
-    audience: Audience,
+    audience: MessageAudience,
 ) -> Reply<(String, Vec<u64>)> {
     let game = &with_shown_names(Arc::clone(&table.game), &table.players);
     let concerned = game.concerned(fact);
     let (called, mentions) = match audience {
-        Audience::Channel => {
+        MessageAudience::Channel => {
             table.mentioning(|player| concerned.contains(&player.id) && player.delivery_of(fact.kind()).mentions())
         }
-        Audience::Player(reader) => table.mentioning(|player| player.id == reader && concerned.contains(&reader)),
-        Audience::Followed | Audience::Group => table.mentioning(|_| false),
+        MessageAudience::Player(reader) => {
+            table.mentioning(|player| player.id == reader && concerned.contains(&reader))
+        }
+        MessageAudience::Followed | MessageAudience::Group => table.mentioning(|_| false),
     };
     let ratings = if fact == GameFact::Ended { archive::ratings_around(service, game)? } else { None };
     let viewer = match audience {
-        Audience::Player(reader) => Viewer::Player(reader),
+        MessageAudience::Player(reader) => Viewer::Player(reader),
         // Both games of a match are played in the same channel.
-        Audience::Channel => Viewer::Host,
-        Audience::Followed | Audience::Group => Viewer::Nobody,
+        MessageAudience::Channel => Viewer::Host,
+        MessageAudience::Followed | MessageAudience::Group => Viewer::Nobody,
     };
     let result = game.ending.as_ref().map(|ending| ending.result);
     let of_match = matches::match_of(service, viewer, game.pair, result)?.map(|found| (found.other, found.score));
@@ -365,21 +371,21 @@ fn render_announcement(
     service: &Service,
     table: &GameWithPlayers,
     fact: GameFact,
-    audience: Audience,
+    audience: MessageAudience,
 ) -> Reply<Message> {
     let game = &with_shown_names(Arc::clone(&table.game), &table.players);
     let concerned = game.concerned(fact);
     let (text, mentions) = render_text(service, table, fact, audience)?;
     let (reader, is_silent) = match audience {
-        Audience::Channel | Audience::Followed => (None, mentions.is_empty()),
-        Audience::Group => (None, false),
-        Audience::Player(reader) => (Some(reader), !concerned.contains(&reader)),
+        MessageAudience::Channel | MessageAudience::Followed => (None, mentions.is_empty()),
+        MessageAudience::Group => (None, false),
+        MessageAudience::Player(reader) => (Some(reader), !concerned.contains(&reader)),
     };
     let mut message = Message { mentions, is_silent, ..Message::text(text) };
     if shows_board(fact) {
         message = message.attach(board_attachment(game, view_of_audience(service, game, audience)?));
     }
-    let is_followed = audience == Audience::Followed;
+    let is_followed = audience == MessageAudience::Followed;
     if is_followed || reader.is_some_and(|reader| game.side_of(reader).is_none()) {
         return Ok(message.buttons(followers_buttons(game, is_followed)));
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::announcements::game_message::{Audience, GameWithPlayers, announced_text};
+use crate::announcements::game_message::{GameWithPlayers, MessageAudience, announced_text};
 use crate::announcements::target::{Channels, Target, user_of};
 use colonnade_play::{
     self as play, ClockChange, Fact, Game, GameFact, GameId, Notice, NoticeDelivery, PlayerId, Viewer,
@@ -86,9 +86,9 @@ pub(crate) fn board(service: &Service, notice: &Notice) -> Reply<Option<(Arc<Gam
         return Ok(None);
     }
     let audience = match notice.to {
-        play::Audience::Player(player) => Audience::Player(player),
-        play::Audience::Place(_) => Audience::Channel,
-        play::Audience::Watching { .. } => Audience::Followed,
+        play::Audience::Player(player) => MessageAudience::Player(player),
+        play::Audience::Place(_) => MessageAudience::Channel,
+        play::Audience::Watching { .. } => MessageAudience::Followed,
     };
     let fact = match (game.actions.is_empty(), game.taken_back().is_empty()) {
         (_, false) => GameFact::TakenBack,

@@ -7,7 +7,7 @@ use tokio::time::timeout;
 
 use crate::announcements::announcement_of;
 use crate::announcements::game_message::{
-    Audience, GameWithPlayers, announcement, current_board, is_announced_here, is_of_group, may_show_in_group,
+    GameWithPlayers, MessageAudience, announcement, current_board, is_announced_here, is_of_group, may_show_in_group,
     next_button, plan_row, shows_board,
 };
 use crate::bot::Bot;
@@ -64,7 +64,7 @@ pub(crate) async fn act(
             let table = GameWithPlayers::load(service, Arc::clone(&done.game))?;
             let place = table.news_place();
             let is_direct = place == Place::Direct;
-            let audience = if is_direct { Audience::Player(player) } else { Audience::Channel };
+            let audience = if is_direct { MessageAudience::Player(player) } else { MessageAudience::Channel };
             let announced = done.fact().filter(|_| announces);
             let announced = announced.map(|fact| announcement(service, &table, fact, audience)).transpose()?;
             // The action is done, so a failure to read on must not say otherwise.
@@ -171,7 +171,7 @@ fn shown_in_group(
         may_show_in_group(interaction, &table.game, Some(player))
     };
     let fact = fact.filter(|&fact| is_shown && shows_board(fact));
-    fact.map(|fact| announcement(service, table, fact, Audience::Group)).transpose()
+    fact.map(|fact| announcement(service, table, fact, MessageAudience::Group)).transpose()
 }
 
 /// Whether a computer has to act next, or to answer an offer.

@@ -22,7 +22,7 @@ const TRIES_IN_DOUBT: u32 = 6;
 const LONGEST_LIMIT: Span = Span::seconds(45);
 
 /// A message on its way from place to place.
-struct Way<'a> {
+struct MessageRoute<'a> {
     first: &'a Notice,
     /// All notices that it announces.
     notices: &'a [Notice],
@@ -34,7 +34,7 @@ struct Way<'a> {
     refused: Option<(u64, PlaceRefusal)>,
 }
 
-impl Way<'_> {
+impl MessageRoute<'_> {
     /// Whether a message tells all that is on the way: what it lacks would be told nowhere.
     const fn is_told_by(&self, found: &FoundMessage) -> bool {
         found.known == self.notices.len()
@@ -49,7 +49,7 @@ enum Tried {
 }
 
 /// The consequence of a failed call.
-enum Verdict {
+enum CallVerdict {
     /// The message has arrived nevertheless.
     Arrived,
     Next,
@@ -66,7 +66,7 @@ impl DiscordNoticeSender {
         announcement: &Announcement,
     ) -> Result<(), Undelivered> {
         let (Some(first), Some(last)) = (notices.first(), notices.last()) else { return Ok(()) };
-        let mut way = Way { first, notices, key: last.key().to_string(), pending: None, refused: None };
+        let mut way = MessageRoute { first, notices, key: last.key().to_string(), pending: None, refused: None };
         match target {
             Target::Channel { channels, players } => {
                 self.deliver_to_channel(&mut way, notices, *channels, players, announcement).await
@@ -120,7 +120,7 @@ impl DiscordNoticeSender {
 
     async fn deliver_to_channel(
         &self,
-        way: &mut Way<'_>,
+        way: &mut MessageRoute<'_>,
         notices: &[Notice],
         channels: Channels,
         players: &[(PlayerId, u64)],
@@ -137,7 +137,7 @@ impl DiscordNoticeSender {
         }
         let mut waiting = Vec::new();
         for &(player, user) in players {
-            let mut own = Way {
+            let mut own = MessageRoute {
                 first: way.first,
                 notices: way.notices,
                 key: way.key.clone(),
@@ -169,7 +169,7 @@ impl DiscordNoticeSender {
     /// form is refused.
     async fn try_place(
         &self,
-        way: &mut Way<'_>,
+        way: &mut MessageRoute<'_>,
         channel: u64,
         announcement: &Announcement,
         suffix: &str,
@@ -194,9 +194,9 @@ impl DiscordNoticeSender {
                 Err(error) => error,
             };
             match self.judge(way, Some(channel), true, &error).await? {
-                Verdict::Arrived => return Ok(Tried::Sent),
-                Verdict::Next => return Ok(Tried::Next(error)),
-                Verdict::Simplify => match simpler(&sent.message) {
+                CallVerdict::Arrived => return Ok(Tried::Sent),
+                CallVerdict::Next => return Ok(Tried::Next(error)),
+                CallVerdict::Simplify => match simpler(&sent.message) {
                     Some(message) => sent = Announcement { message, thread: None, ..sent },
                     None => return Ok(Tried::Next(error)),
                 },
@@ -212,11 +212,11 @@ impl DiscordNoticeSender {
     /// If the same place is tried again later.
     async fn judge(
         &self,
-        way: &mut Way<'_>,
+        way: &mut MessageRoute<'_>,
         channel: Option<u64>,
         can_look: bool,
         error: &RestError,
-    ) -> Result<Verdict, Undelivered> {
+    ) -> Result<CallVerdict, Undelivered> {
         let mut meaning = error.meaning();
         if error.is_unauthorised() {
             // Unless the token is accepted for other calls, nothing else can be sent either.
@@ -244,7 +244,7 @@ impl DiscordNoticeSender {
                 }
                 if let (RestError::Lost(_), Some(channel), true) = (error, channel, can_look) {
                     match self.find(channel, way.notices).await {
-                        Ok(Some(found)) if way.is_told_by(&found) => return Ok(Verdict::Arrived),
+                        Ok(Some(found)) if way.is_told_by(&found) => return Ok(CallVerdict::Arrived),
                         Ok(_) => {}
                         Err(_) if tries < TRIES_IN_DOUBT => return Err(Undelivered::Later(error.clone())),
                         // A duplicate is better than a loss.
@@ -252,11 +252,11 @@ impl DiscordNoticeSender {
                     }
                 }
                 way.pending = Some(error.clone());
-                Ok(Verdict::Next)
+                Ok(CallVerdict::Next)
             }
             Meaning::Bot => {
                 tracing::error!(%error, "Discord refuses the form of a message; a simpler one is tried");
-                Ok(Verdict::Simplify)
+                Ok(CallVerdict::Simplify)
             }
             Meaning::Place(_) | Meaning::Person | Meaning::Unknown => {
                 if !is_tried {
@@ -265,7 +265,7 @@ impl DiscordNoticeSender {
                 if let (Some(channel), false) = (channel, meaning == Meaning::Person) {
                     self.bot.refusals.refused(channel, error, meaning, self.bot.service.now());
                 }
-                Ok(Verdict::Next)
+                Ok(CallVerdict::Next)
             }
         }
     }
@@ -307,7 +307,7 @@ impl DiscordNoticeSender {
     /// Writes to a user; returns whether the user is reached.
     async fn write_to(
         &self,
-        way: &mut Way<'_>,
+        way: &mut MessageRoute<'_>,
         user: u64,
         announcement: &Announcement,
         suffix: &str,
@@ -335,7 +335,7 @@ impl DiscordNoticeSender {
     /// Mentions a user in the channels of the game or challenge, with the text of a direct message.
     async fn mention(
         &self,
-        way: &mut Way<'_>,
+        way: &mut MessageRoute<'_>,
         user: u64,
         channels: Option<Channels>,
         announcement: &Announcement,
@@ -351,7 +351,12 @@ impl DiscordNoticeSender {
     }
 
     /// Mentions a player where other games are played or where the game was agreed on, without telling others why.
-    async fn mention_elsewhere(&self, way: &mut Way<'_>, player: PlayerId, user: u64) -> Result<bool, Undelivered> {
+    async fn mention_elsewhere(
+        &self,
+        way: &mut MessageRoute<'_>,
+        player: PlayerId,
+        user: u64,
+    ) -> Result<bool, Undelivered> {
         let fact = way.first.fact.clone();
         let found = self.bot.work(move |service| {
             let language = people::player(service, player)?.language.language();
@@ -370,7 +375,7 @@ impl DiscordNoticeSender {
     /// Posts a message in the first of some channels that accepts it. Only its nonce tells that it is there.
     async fn ping(
         &self,
-        way: &mut Way<'_>,
+        way: &mut MessageRoute<'_>,
         channels: impl Iterator<Item = (u64, &'static str)>,
         message: &Message,
         of: Option<Channels>,
@@ -396,7 +401,7 @@ impl DiscordNoticeSender {
 
     /// Records that a channel of a server refused a message: the host reads it in the log, the managers of the server
     /// are told when one of them uses the bot.
-    fn note_refusal(&self, way: &mut Way<'_>, server: u64, channel: u64, error: &RestError) {
+    fn note_refusal(&self, way: &mut MessageRoute<'_>, server: u64, channel: u64, error: &RestError) {
         self.log_unreachable(way.first, error);
         if let Some(why) = error.place_refusal() {
             self.bot.refusals.tell_managers(server, channel, why);
@@ -406,7 +411,7 @@ impl DiscordNoticeSender {
 
     /// Nobody, or not this player, could be reached. If a place may accept the message later, it is tried again, and the
     /// opponent is told when that takes too long; otherwise the opponent is told now.
-    async fn reached_nobody(&self, way: &Way<'_>, player: Option<PlayerId>) -> Result<(), Undelivered> {
+    async fn reached_nobody(&self, way: &MessageRoute<'_>, player: Option<PlayerId>) -> Result<(), Undelivered> {
         let Some(error) = &way.pending else { return self.tell_opponent(way.first, player).await };
         self.note_delay(way.first, player, error).await?;
         Err(Undelivered::Later(error.clone()))
@@ -460,7 +465,7 @@ impl DiscordNoticeSender {
     /// Writes to the players whom a message in a channel is for and who have left the server, and tells the opponents.
     async fn write_to_those_who_left(
         &self,
-        way: &mut Way<'_>,
+        way: &mut MessageRoute<'_>,
         notices: &[Notice],
         channels: Channels,
         players: &[(PlayerId, u64)],
@@ -480,8 +485,13 @@ impl DiscordNoticeSender {
                 continue;
             }
             let alone = self.render_alone(notices, player, announcement).await?;
-            let mut own =
-                Way { first: way.first, notices: way.notices, key: way.key.clone(), pending: None, refused: None };
+            let mut own = MessageRoute {
+                first: way.first,
+                notices: way.notices,
+                key: way.key.clone(),
+                pending: None,
+                refused: None,
+            };
             // The message is in the channel already: what fails here is not tried again.
             let is_reached = self.write_to(&mut own, user, &alone, ALONE).await.unwrap_or(false);
             let reported =

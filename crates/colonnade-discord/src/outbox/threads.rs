@@ -9,7 +9,7 @@ use tokio::time::sleep;
 use crate::bot::Bot;
 use crate::transport::rest::{Meaning, Rest, RestError};
 use colonnade_play::GameId;
-use colonnade_service::{Duty, duties, games};
+use colonnade_service::{ServiceDuty, duties, games};
 
 /// How many threads wait to be made at once. Other games are played in their channels.
 const MOST_WAITING: usize = 256;
@@ -51,7 +51,7 @@ impl Threads {
                 sleep(pause).await;
                 let usual = (FIRST_PAUSE * 2_u32.pow(try_number.min(6))).min(LONGEST_PAUSE);
                 // Another process may have taken over; the game is played in the channel then.
-                if !duties::has_duty(&again.bot.service, Duty::Mail) {
+                if !duties::has_duty(&again.bot.service, ServiceDuty::Mail) {
                     return;
                 }
                 match again.attempt(game, channel, message, &name, usual).await {

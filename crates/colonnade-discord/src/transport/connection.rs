@@ -67,7 +67,7 @@ impl fmt::Display for Deliveries {
 
 /// Whether Discord accepts the token.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Token {
+enum TokenState {
     /// The bot has not started to connect.
     #[default]
     Untried,
@@ -97,7 +97,7 @@ pub(crate) struct ConnectionState {
     wanted: AtomicU64,
     /// The id of the bot's user; 0 while it is not known.
     user: AtomicU64,
-    token: watch::Sender<Token>,
+    token: watch::Sender<TokenState>,
     /// Whether what was written while the bot was not connected has been read.
     caught_up: watch::Sender<bool>,
     /// Held while a task checks whether the token is accepted.
@@ -240,9 +240,9 @@ impl ConnectionState {
     /// Whether Discord accepts the token; `None` while that is not known.
     pub(crate) fn token_accepted(&self) -> Option<bool> {
         match *self.token.borrow() {
-            Token::Untried => None,
-            Token::Accepted => Some(true),
-            Token::Refused => Some(false),
+            TokenState::Untried => None,
+            TokenState::Accepted => Some(true),
+            TokenState::Refused => Some(false),
         }
     }
 
@@ -265,9 +265,9 @@ impl ConnectionState {
         let mut token = self.token.subscribe();
         loop {
             let is_refused = match *token.borrow_and_update() {
-                Token::Accepted => return,
-                Token::Refused => true,
-                Token::Untried => false,
+                TokenState::Accepted => return,
+                TokenState::Refused => true,
+                TokenState::Untried => false,
             };
             let asking = async {
                 if !is_refused {
@@ -276,7 +276,7 @@ impl ConnectionState {
                 let _alone = self.token_check.lock().await;
                 sleep(every).await;
                 // Another waiter may have asked meanwhile.
-                let is_still_refused = *self.token.borrow() == Token::Refused;
+                let is_still_refused = *self.token.borrow() == TokenState::Refused;
                 if is_still_refused && rest.current_user().await.is_ok() {
                     self.accept_token();
                 }
@@ -293,7 +293,7 @@ impl ConnectionState {
     /// whether it is refused.
     pub(crate) async fn confirm_refusal(&self, rest: &Rest) -> bool {
         let _alone = self.token_check.lock().await;
-        if *self.token.borrow() == Token::Refused {
+        if *self.token.borrow() == TokenState::Refused {
             return true;
         }
         match rest.current_user().await {
@@ -311,7 +311,7 @@ impl ConnectionState {
     /// Records that the token is refused.
     pub(crate) fn refuse_token(&self) {
         let mut health = self.health();
-        if self.token.send_replace(Token::Refused) != Token::Refused {
+        if self.token.send_replace(TokenState::Refused) != TokenState::Refused {
             tracing::error!("Discord refuses the token; nothing is announced until Discord accepts it again");
             health.set(Deliveries::TokenRefused);
         }
@@ -319,7 +319,7 @@ impl ConnectionState {
 
     fn accept_token(&self) {
         let mut health = self.health();
-        if self.token.send_replace(Token::Accepted) == Token::Refused {
+        if self.token.send_replace(TokenState::Accepted) == TokenState::Refused {
             tracing::info!("Discord accepts the token again");
             health.set(Deliveries::Working);
         }

@@ -96,7 +96,7 @@ pub(crate) struct Source {
 }
 
 /// The fields that all kinds of interactions have in common.
-struct Common<'a> {
+struct CommonFields<'a> {
     id: InteractionId,
     token: &'a str,
     application: ApplicationId,
@@ -119,7 +119,7 @@ fn is_thread(channel: Option<&PartialChannel>) -> bool {
     channel.is_some_and(|channel| channel.thread_metadata.is_some())
 }
 
-impl Common<'_> {
+impl CommonFields<'_> {
     /// The server, if the bot is installed for it. It counts as installed if Discord does not say for whom.
     fn server(&self) -> Option<GuildId> {
         self.server.filter(|_| self.owners.is_none_or(is_for_server))
@@ -148,7 +148,7 @@ impl Common<'_> {
 }
 
 impl Interaction {
-    fn new(common: &Common<'_>) -> Interaction {
+    fn new(common: &CommonFields<'_>) -> Interaction {
         let source = common.message.map(|message| Source {
             is_ephemeral: message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL)),
             is_layout: message.content.is_empty(),
@@ -182,7 +182,7 @@ impl Interaction {
     }
 
     pub(crate) fn of_command(command: &CommandInteraction) -> Interaction {
-        Interaction::new(&Common {
+        Interaction::new(&CommonFields {
             id: command.id,
             locale: &command.locale,
             token: &command.token,
@@ -201,7 +201,7 @@ impl Interaction {
     }
 
     pub(super) fn of_component(component: &ComponentInteraction) -> Interaction {
-        Interaction::new(&Common {
+        Interaction::new(&CommonFields {
             id: component.id,
             locale: &component.locale,
             token: &component.token,
@@ -220,7 +220,7 @@ impl Interaction {
     }
 
     pub(super) fn of_modal(modal: &ModalInteraction) -> Interaction {
-        Interaction::new(&Common {
+        Interaction::new(&CommonFields {
             id: modal.id,
             locale: &modal.locale,
             token: &modal.token,

@@ -10,7 +10,7 @@ use std::time::Duration;
 use tokio::time::sleep;
 
 use crate::transport::connection::{Connection, ConnectionState};
-use colonnade_service::{Duty, Service, duties, run_blocking};
+use colonnade_service::{Service, ServiceDuty, duties, run_blocking};
 
 /// The pause between two checks whether it is this process's turn.
 const POLL_INTERVAL: Duration = Duration::from_millis(500);
@@ -34,7 +34,7 @@ pub(crate) async fn wait(service: &Arc<Service>, state: &ConnectionState) {
 async fn may_begin(service: &Arc<Service>) -> bool {
     let asking = Arc::clone(service);
     // A fault is logged by the service or the store.
-    !matches!(run_blocking(move || duties::take_duty(&asking, Duty::Identify)).await, Ok(Ok(false)))
+    !matches!(run_blocking(move || duties::take_duty(&asking, ServiceDuty::Identify)).await, Ok(Ok(false)))
 }
 
 /// Keeps other processes from starting sessions until all shards of this one are connected, and a little longer. Never
@@ -54,7 +54,7 @@ pub(crate) async fn hold(service: &Arc<Service>, state: &ConnectionState) {
         sleep(SESSION_SPACING).await;
         let leaving = Arc::clone(service);
         // If that fails, the lease expires.
-        _ = run_blocking(move || duties::release_duty(&leaving, Duty::Identify)).await;
+        _ = run_blocking(move || duties::release_duty(&leaving, ServiceDuty::Identify)).await;
     }
     std::future::pending().await
 }
@@ -87,7 +87,7 @@ mod tests {
                 wait(&two, &second).await;
                 assert!(connected.elapsed() >= SESSION_SPACING, "{:?}", connected.elapsed());
                 assert_eq!(second.connection(), Connection::Connecting);
-                assert!(duties::take_duty(&one, Duty::Identify).is_ok_and(|is_held| !is_held));
+                assert!(duties::take_duty(&one, ServiceDuty::Identify).is_ok_and(|is_held| !is_held));
                 holding.abort();
             });
         }

@@ -16,7 +16,7 @@ const MOST_HEADING_CHARACTERS: usize = 1_000;
 
 /// A part of a layout above its rows.
 #[derive(Clone, Debug)]
-pub(crate) enum Block {
+pub(crate) enum LayoutBlock {
     /// A heading over what follows.
     Heading(String),
     /// A line of a list with the JSON of its button, if it has one.
@@ -29,8 +29,8 @@ pub(crate) enum Block {
 /// there are lines.
 ///
 /// Texts are cut so that all fit. The caller bounds the number of blocks; see [`pages`](crate::ui::pagination).
-pub(crate) fn components(text: &str, blocks: &[Block], rows: Vec<Value>) -> Vec<Value> {
-    let lines = blocks.iter().filter(|block| matches!(block, Block::Line(..))).count();
+pub(crate) fn components(text: &str, blocks: &[LayoutBlock], rows: Vec<Value>) -> Vec<Value> {
+    let lines = blocks.iter().filter(|block| matches!(block, LayoutBlock::Line(..))).count();
     let mut left = if lines == 0 { MOST_CHARACTERS } else { MOST_HEADING_CHARACTERS };
     let mut cut_heading = |text: &str| {
         let kept = if left == 0 { String::new() } else { short(text, left) };
@@ -40,19 +40,19 @@ pub(crate) fn components(text: &str, blocks: &[Block], rows: Vec<Value>) -> Vec<
     let text = cut_heading(text);
     let headings: Vec<String> = blocks
         .iter()
-        .map(|block| if let Block::Heading(text) = block { cut_heading(text) } else { String::new() })
+        .map(|block| if let LayoutBlock::Heading(text) = block { cut_heading(text) } else { String::new() })
         .collect();
     let used = text.chars().count() + headings.iter().map(|heading| heading.chars().count()).sum::<usize>();
     let most_line_characters = (MOST_CHARACTERS - used) / lines.max(1);
     let mut components = vec![display(&text)];
     for (block, heading) in blocks.iter().zip(headings) {
         components.push(match block {
-            Block::Heading(_) => display(&heading),
-            Block::Line(text, None) => display(&short(text, most_line_characters)),
-            Block::Line(text, Some(button)) => {
+            LayoutBlock::Heading(_) => display(&heading),
+            LayoutBlock::Line(text, None) => display(&short(text, most_line_characters)),
+            LayoutBlock::Line(text, Some(button)) => {
                 json!({"type": 9, "components": [display(&short(text, most_line_characters))], "accessory": button})
             }
-            Block::Separator => json!({"type": 14}),
+            LayoutBlock::Separator => json!({"type": 14}),
         });
     }
     components.retain(|component| component["content"] != "");
@@ -82,9 +82,9 @@ mod tests {
 
     #[test]
     fn texts_of_any_length_have_room_together() {
-        let line = |length: usize| Block::Line("x".repeat(length), Some(json!({"type": 2})));
+        let line = |length: usize| LayoutBlock::Line("x".repeat(length), Some(json!({"type": 2})));
         for length in [0, 10, 300, 5_000] {
-            let mut blocks = vec![Block::Heading("h".repeat(length)), Block::Separator];
+            let mut blocks = vec![LayoutBlock::Heading("h".repeat(length)), LayoutBlock::Separator];
             blocks.extend((0..8).map(|_| line(length.max(1))));
             let made = components(&"t".repeat(length), &blocks, Vec::new());
             let texts = texts(&made);

@@ -6,7 +6,7 @@ use bytes::Bytes;
 use serde_json::{Value, json};
 
 use crate::ids::{Component, CustomId};
-use crate::ui::layout::{self, Block};
+use crate::ui::layout::{self, LayoutBlock};
 use colonnade_service::Permit;
 use colonnade_view::ChunkedBuffer;
 use colonnade_wording::short;
@@ -32,7 +32,7 @@ const SILENT: u32 = 1 << 12;
 pub(crate) struct Message {
     pub(crate) text: String,
     /// The parts between the text and the rows of a layout.
-    pub(crate) blocks: Vec<Block>,
+    pub(crate) blocks: Vec<LayoutBlock>,
     /// Whether it is a layout, in which lines stand beside their buttons.
     pub(crate) is_layout: bool,
     pub(crate) rows: Vec<ActionRow>,
@@ -252,20 +252,20 @@ impl Message {
 
     /// The message with another heading.
     pub(crate) fn heading(self, text: impl Into<String>) -> Message {
-        self.block(Block::Heading(text.into()))
+        self.block(LayoutBlock::Heading(text.into()))
     }
 
     /// The message with another line, beside its button.
     pub(crate) fn line(self, text: impl Into<String>, button: Option<&Button>) -> Message {
-        self.block(Block::Line(text.into(), button.map(Button::json)))
+        self.block(LayoutBlock::Line(text.into(), button.map(Button::json)))
     }
 
     /// The message with a separator.
     pub(crate) fn separator(self) -> Message {
-        self.block(Block::Separator)
+        self.block(LayoutBlock::Separator)
     }
 
-    fn block(mut self, block: Block) -> Message {
+    fn block(mut self, block: LayoutBlock) -> Message {
         self.blocks.push(block);
         self.into_layout()
     }

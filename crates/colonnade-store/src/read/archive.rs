@@ -2,7 +2,7 @@
 
 use crate::read::positions::{self, PageQuery};
 use crate::read::search::{
-    ALL_BLOCKS, FEWEST, SOME_BLOCKS, Search, SearchPlan, SearchStep, plan, summaries, walks_wanted,
+    ALL_BLOCKS, ArchiveSearch, FEWEST, SOME_BLOCKS, SearchPlan, SearchStep, plan, summaries, walks_wanted,
 };
 use crate::tables::lists::ListPart;
 use crate::views::view::ReadView;
@@ -34,7 +34,7 @@ fn page_of(
     limit: usize,
 ) -> Result<Page<Summary>, Fault> {
     let limit = limit.max(1);
-    let mut search = Search::new(view, asked, order, after, blocks_of_page(limit))?;
+    let mut search = ArchiveSearch::new(view, asked, order, after, blocks_of_page(limit))?;
     let mut found: Vec<GameId> = Vec::new();
     let mut full = None;
     let next = loop {
@@ -105,7 +105,7 @@ fn count_of(view: &dyn ReadView, asked: (&SearchPlan, &ArchiveFilter, Viewer)) -
     if plan.whole && viewer == Viewer::Nobody {
         return plan.list.count(view, ListPart::Public).map(Count::Exactly);
     }
-    let mut search = Search::new(view, asked, SortOrder::NewestFirst, None, ALL_BLOCKS)?;
+    let mut search = ArchiveSearch::new(view, asked, SortOrder::NewestFirst, None, ALL_BLOCKS)?;
     let mut count = 0;
     loop {
         match search.next()? {
@@ -126,7 +126,7 @@ pub(crate) fn has_any(view: &dyn ReadView, filter: &ArchiveFilter, viewer: Viewe
     if plan.whole && plan.list.count(view, ListPart::Public)? > 0 {
         return Ok(true);
     }
-    let mut search = Search::new(view, (&plan, filter, viewer), SortOrder::NewestFirst, None, 1)?;
+    let mut search = ArchiveSearch::new(view, (&plan, filter, viewer), SortOrder::NewestFirst, None, 1)?;
     Ok(matches!(search.next()?, SearchStep::Found(_)))
 }
 
@@ -134,7 +134,7 @@ pub(crate) fn has_any(view: &dyn ReadView, filter: &ArchiveFilter, viewer: Viewe
 pub(crate) fn opponents(view: &dyn ReadView, player: PlayerId, viewer: Viewer) -> Result<Opponents, Fault> {
     let filter = ArchiveFilter { player: Some(player), ..ArchiveFilter::default() };
     let plan = plan(view, &filter)?;
-    let mut search = Search::new(view, (&plan, &filter, viewer), SortOrder::NewestFirst, None, ALL_BLOCKS)?;
+    let mut search = ArchiveSearch::new(view, (&plan, &filter, viewer), SortOrder::NewestFirst, None, ALL_BLOCKS)?;
     let mut found = Opponents::default();
     loop {
         let listed = match search.next()? {

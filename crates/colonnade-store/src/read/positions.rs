@@ -126,7 +126,7 @@ fn among(
     if order == SortOrder::NewestFirst {
         places.reverse();
     }
-    let mut index = Lookup::new(view, position);
+    let mut index = PositionLookup::new(view, position);
     let mut found = FirstGames { games: Vec::new(), end: None };
     for (at, place) in places.iter().enumerate() {
         if found.games.len() == most {
@@ -145,7 +145,7 @@ fn among(
 }
 
 /// Finds out which games have a position. Games that are near each other by number are in the same blocks.
-struct Lookup<'a> {
+struct PositionLookup<'a> {
     view: &'a dyn ReadView,
     list: Key,
     position: u64,
@@ -157,9 +157,9 @@ struct Lookup<'a> {
     read: usize,
 }
 
-impl<'a> Lookup<'a> {
-    fn new(view: &'a dyn ReadView, position: u64) -> Lookup<'a> {
-        Lookup { view, list: positions::list(), position, block: Vec::new(), covered: None, read: 0 }
+impl<'a> PositionLookup<'a> {
+    fn new(view: &'a dyn ReadView, position: u64) -> PositionLookup<'a> {
+        PositionLookup { view, list: positions::list(), position, block: Vec::new(), covered: None, read: 0 }
     }
 
     const fn sort_key(&self, game: GameId) -> SortKey {

@@ -137,7 +137,7 @@ pub(super) const fn way_of(order: SortOrder) -> Direction {
 }
 
 /// An iterator over the games that a filter matches and a viewer may see.
-pub(super) struct Search<'a> {
+pub(super) struct ArchiveSearch<'a> {
     view: &'a dyn ReadView,
     filter: &'a ArchiveFilter,
     viewer: Viewer,
@@ -158,7 +158,7 @@ pub(super) enum SearchStep {
     Spent,
 }
 
-impl<'a> Search<'a> {
+impl<'a> ArchiveSearch<'a> {
     /// Starts a search that reads `blocks` of each list at once.
     pub(super) fn new(
         view: &'a dyn ReadView,
@@ -166,7 +166,7 @@ impl<'a> Search<'a> {
         order: SortOrder,
         after: Option<Cursor>,
         blocks: usize,
-    ) -> Result<Search<'a>, Fault> {
+    ) -> Result<ArchiveSearch<'a>, Fault> {
         let way = way_of(order);
         view.prefetch(&|wanted| walks_wanted((plan, filter, viewer), order, after, blocks, wanted))?;
         let (first, end) = bounds(filter, order, after);
@@ -175,7 +175,7 @@ impl<'a> Search<'a> {
             let bounds = (SortKey { major, ..first }, SortKey { major, ..end });
             walks.push(EntryReader::new(view, list.key(part), way, bounds)?);
         }
-        Ok(Search { view, filter, viewer, walks, way, budget: CANDIDATES, place: None })
+        Ok(ArchiveSearch { view, filter, viewer, walks, way, budget: CANDIDATES, place: None })
     }
 
     pub(super) fn next(&mut self) -> Result<SearchStep, Fault> {
@@ -227,7 +227,8 @@ pub(super) fn listed(view: &dyn ReadView, filter: &ArchiveFilter, fewer: u64) ->
         return Ok(None);
     }
     let asked = (&plan, filter, Viewer::Nobody);
-    let mut search = Search::new(view, asked, SortOrder::NewestFirst, None, most.div_ceil(FEWEST).min(ALL_BLOCKS))?;
+    let mut search =
+        ArchiveSearch::new(view, asked, SortOrder::NewestFirst, None, most.div_ceil(FEWEST).min(ALL_BLOCKS))?;
     search.budget = most;
     let mut found = Vec::new();
     loop {

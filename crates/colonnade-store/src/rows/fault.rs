@@ -47,7 +47,7 @@ impl From<Shortage> for io::Error {
 /// A database's refusal to read or write, which lasts until somebody changes its settings.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the database refuses: {why}")]
-pub struct Refusal {
+pub struct DatabaseRefusal {
     /// The database's own words.
     pub why: String,
     /// The host's remedy, as a clause.
@@ -139,7 +139,7 @@ pub(crate) enum RowsError {
     Unavailable(String),
     /// The database refuses, though the connection is fine. Nothing was written.
     #[error(transparent)]
-    Refused(Refusal),
+    Refused(DatabaseRefusal),
     /// The database cannot be used; the text says which, why, and what to do.
     #[error("{0}")]
     NotOpened(String),

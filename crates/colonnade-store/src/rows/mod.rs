@@ -24,11 +24,11 @@ pub(crate) use batch::{Batch, KEY_LENGTH, MOST_BYTES, MOST_WRITES, VALUE_LENGTH,
 pub use disk::fuzz_log;
 pub use disk::salvage::{Damage, DamageCode};
 pub(crate) use disk::salvage::{is_salvageable, rows as salvage};
-pub(crate) use disk::{OpenOptions, SledRows};
+pub(crate) use disk::{RowsOptions, SledRows};
 #[cfg(test)]
 pub(crate) use disk::{process_tests, support};
 pub(crate) use fault::{CommitError, RowsError, mebibytes, only_read};
-pub use fault::{Refusal, Shortage};
+pub use fault::{DatabaseRefusal, Shortage};
 #[cfg(any(test, feature = "testing"))]
 pub(crate) use memory::CommitFault;
 pub(crate) use memory::MemoryRows;
@@ -321,7 +321,7 @@ pub(crate) enum Health {
     },
     /// The database refuses, for the reason given, though the connection is fine. Whether it still does is tried again
     /// and again.
-    Refusing(Refusal),
+    Refusing(DatabaseRefusal),
     /// The database is being opened; reads and writes wait until it is.
     Opening,
     /// Not now: a write failed, for the reason given. Reopening is retried until it succeeds.

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 
 use super::disk::support::{Map, apply, chance};
 use super::{
-    Batch, CommitError, Database, Direction, Health, KeyRange, MOST_WRITES, MemoryRows, OpenOptions, OpeningPurpose,
-    PostgresRows, RowReader, Rows, RowsError, SledRows, VALUE_LENGTH, Wanted,
+    Batch, CommitError, Database, Direction, Health, KeyRange, MOST_WRITES, MemoryRows, OpeningPurpose, PostgresRows,
+    RowReader, Rows, RowsError, RowsOptions, SledRows, VALUE_LENGTH, Wanted,
 };
 use colonnade_testing::Rng;
 use colonnade_testing::postgres::Cluster;
@@ -34,7 +34,7 @@ macro_rules! suite {
             fn $test() {
                 for log_bytes in [1 << 20, 1 << 15] {
                     let dir = tempfile::tempdir().expect("a directory");
-                    let options = super::OpenOptions { log_bytes, ..super::OpenOptions::default() };
+                    let options = super::RowsOptions { log_bytes, ..super::RowsOptions::default() };
                     let rows = super::SledRows::open(dir.path().join("store"), options);
                     super::$test(&rows.expect("a new store"));
                 }

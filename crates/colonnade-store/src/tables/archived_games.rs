@@ -182,14 +182,14 @@ fn put_events(out: &mut Encoder, events: &[Dated<GameEvent>]) {
 }
 
 /// A decoder of a column of differences.
-struct Running<'a> {
+struct DifferenceDecoder<'a> {
     column: Decoder<'a>,
     last: i64,
 }
 
-impl<'a> Running<'a> {
-    const fn new(column: &'a [u8]) -> Running<'a> {
-        Running { column: Decoder(column), last: 0 }
+impl<'a> DifferenceDecoder<'a> {
+    const fn new(column: &'a [u8]) -> DifferenceDecoder<'a> {
+        DifferenceDecoder { column: Decoder(column), last: 0 }
     }
 
     fn next(&mut self) -> Result<i64, DecodeError> {
@@ -205,11 +205,11 @@ impl<'a> Running<'a> {
 fn take_events(mut bytes: Decoder<'_>) -> Result<Vec<Dated<GameEvent>>, DecodeError> {
     let count = bytes.count()?;
     let kinds = bytes.block()?;
-    let mut times = Running::new(bytes.block()?);
+    let mut times = DifferenceDecoder::new(bytes.block()?);
     let mut lengths = Decoder(bytes.block()?);
     let mut texts = Decoder(bytes.block()?);
     let mut clocks = Decoder(bytes.block()?);
-    let mut recorded = Running::new(bytes.block()?);
+    let mut recorded = DifferenceDecoder::new(bytes.block()?);
     let mut others = Decoder(bytes.block()?);
     bytes.end()?;
     if kinds.len() != count {

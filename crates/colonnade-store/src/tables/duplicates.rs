@@ -84,9 +84,9 @@ pub(crate) fn wanted(game: GameId, hash: u64, wanted: &mut Wanted) {
 }
 
 /// The list of all content hashes.
-pub(crate) struct Contents;
+pub(crate) struct ContentHashes;
 
-impl Projection for Contents {
+impl Projection for ContentHashes {
     fn finished(&self, transaction: &mut Transaction<'_>, changes: &mut [FinishedChange]) -> Result<(), Fault> {
         changes.iter().try_for_each(|FinishedChange { before, after, .. }| {
             let old = before.as_ref().map(|before| hash(&before.transcript));

@@ -1,7 +1,7 @@
 //! Everything that follows from changes of games, in the order in which it is written.
 
 use crate::tables::declared::OfRunningGames;
-use crate::tables::duplicates::Contents;
+use crate::tables::duplicates::ContentHashes;
 use crate::tables::followers::Watches;
 use crate::tables::lists::ArchiveLists;
 use crate::tables::positions::Positions;
@@ -11,4 +11,4 @@ use crate::tables::running_games::RunningLists;
 
 /// All projections of games. Ratings are computed again from the lists, so these come first.
 pub(crate) static ALL: [&dyn Projection; 7] =
-    [&OfRunningGames, &Watches, &RunningLists, &ArchiveLists, &Ratings, &Contents, &Positions];
+    [&OfRunningGames, &Watches, &RunningLists, &ArchiveLists, &Ratings, &ContentHashes, &Positions];

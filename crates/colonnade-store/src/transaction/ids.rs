@@ -27,14 +27,14 @@ pub(crate) struct IdAllocator {
 struct Given {
     highest: AtomicU64,
     /// Also locked by the writer, so it is never held while waiting for the rows.
-    block: Mutex<Block>,
+    block: Mutex<IdBlock>,
     /// Held while asking the rows for numbers.
     asking: Mutex<()>,
 }
 
 /// Numbers that the rows have reserved for this store.
 #[derive(Debug, Default)]
-struct Block {
+struct IdBlock {
     first: u64,
     /// The next number to give out.
     next: u64,
@@ -45,18 +45,18 @@ struct Block {
 }
 
 impl Given {
-    fn block(&self) -> MutexGuard<'_, Block> {
+    fn block(&self) -> MutexGuard<'_, IdBlock> {
         self.block.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Takes `count` consecutive reserved numbers; returns the first, or `None` if there are too few.
     fn take(&self, count: u64) -> Option<u64> {
         let mut block = self.block();
-        let has_enough = |block: &Block| block.next.saturating_add(count) <= block.end;
+        let has_enough = |block: &IdBlock| block.next.saturating_add(count) <= block.end;
         if !has_enough(&block)
             && let Some((first, end)) = block.ahead.take()
         {
-            *block = Block { first, next: first.max(self.highest.load(Ordering::Relaxed) + 1), end, ahead: None };
+            *block = IdBlock { first, next: first.max(self.highest.load(Ordering::Relaxed) + 1), end, ahead: None };
         }
         let first = block.next;
         has_enough(&block).then(|| {
@@ -116,7 +116,7 @@ impl IdAllocator {
             let mut block = given.block();
             // Meanwhile somebody may have used a number of their own choice, or reserved more.
             let next = first.max(given.highest.load(Ordering::Relaxed) + 1);
-            *block = Block { first, next, end: first + wanted, ahead: block.ahead };
+            *block = IdBlock { first, next, end: first + wanted, ahead: block.ahead };
         }
     }
 
@@ -143,7 +143,7 @@ impl IdAllocator {
     /// Gives back the unused numbers, so that the next ones follow those in use. They cannot be used any more.
     pub(crate) fn give_back(&self, rows: &dyn Rows) {
         for (of, given) in (0..).zip(&self.given) {
-            let Block { first, end, ahead, .. } = std::mem::take(&mut *given.block());
+            let IdBlock { first, end, ahead, .. } = std::mem::take(&mut *given.block());
             let unused = given.highest.load(Ordering::Relaxed).saturating_add(1);
             for (first, end) in ahead.into_iter().chain([(first, end)]) {
                 let first = first.max(unused);

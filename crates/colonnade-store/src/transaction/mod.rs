@@ -15,7 +15,7 @@ use crate::codec::keys::{Key, damaged};
 use crate::rows::{Batch, Fetched, RowReader, Wanted};
 use crate::views::recording::Reads;
 use crate::views::row_cache::RowCache;
-use crate::views::view::{Bounds, Changes, Direction, ReadView, Row, fault, layered};
+use crate::views::view::{Changes, Direction, KeyBounds, ReadView, Row, fault, layered};
 
 /// Rows read from below are remembered only from ranges with at most this many.
 const REMEMBERED: usize = 1_024;
@@ -209,7 +209,7 @@ impl ReadView for Transaction<'_> {
             }
             Ok(rows)
         };
-        layered(&below, (from, to), way, limit, &|bounds: Bounds<'_>, changes| {
+        layered(&below, (from, to), way, limit, &|bounds: KeyBounds<'_>, changes| {
             changes.extend(self.changes.range::<[u8], _>(bounds).map(|(key, new)| (key.clone(), new.value.clone())));
         })
     }

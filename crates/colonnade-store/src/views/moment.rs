@@ -17,10 +17,10 @@ thread_local! {
 struct Moment {
     /// The rows, by their address.
     rows: usize,
-    view: View,
+    view: MomentView,
 }
 
-enum View {
+enum MomentView {
     /// A snapshot of rows of which each read is a round trip. A row is read from it only once, and all reads show the
     /// same moment.
     Fixed(Rc<OwnSnapshot>),
@@ -46,7 +46,7 @@ pub(crate) fn within(rows: &dyn Rows, open: &AtomicUsize, work: &mut dyn FnMut()
     if open.fetch_add(1, Ordering::AcqRel) < MOST
         && let Some(own) = rows.snapshot()
     {
-        NOW.set(Some(Moment { rows: address(rows), view: View::Fixed(Rc::new(OwnSnapshot::new(own))) }));
+        NOW.set(Some(Moment { rows: address(rows), view: MomentView::Fixed(Rc::new(OwnSnapshot::new(own))) }));
     }
     work();
 }
@@ -56,12 +56,12 @@ pub(crate) fn within(rows: &dyn Rows, open: &AtomicUsize, work: &mut dyn FnMut()
 pub(crate) fn recorded<T>(rows: &dyn Rows, work: impl FnOnce() -> T) -> (T, Reads) {
     // The record of a decision around this one ends here, too, so that a thread holds one snapshot at a time.
     end();
-    let restored = Restore(NOW.replace(Some(Moment { rows: address(rows), view: View::Recorded(None) })));
+    let restored = Restore(NOW.replace(Some(Moment { rows: address(rows), view: MomentView::Recorded(None) })));
     let done = work();
     let own = NOW.take();
     drop(restored);
     let reads = match own {
-        Some(Moment { view: View::Recorded(Some(recording)), .. }) => {
+        Some(Moment { view: MomentView::Recorded(Some(recording)), .. }) => {
             Rc::try_unwrap(recording).unwrap_or_else(|_| unreachable!("no read outlives its decision")).finish()
         }
         _ => Reads::default(),
@@ -74,8 +74,8 @@ pub(crate) fn of(rows: &dyn Rows, now: impl FnOnce() -> Snapshot) -> Option<Rc<d
     NOW.with_borrow_mut(|moment| {
         let moment = moment.as_mut().filter(|moment| moment.rows == address(rows))?;
         Some(match &mut moment.view {
-            View::Fixed(own) => Rc::clone(own) as Rc<dyn ReadView>,
-            View::Recorded(recording) => {
+            MomentView::Fixed(own) => Rc::clone(own) as Rc<dyn ReadView>,
+            MomentView::Recorded(recording) => {
                 let recording = recording.get_or_insert_with(|| Rc::new(Recording::new(now())));
                 Rc::clone(recording) as Rc<dyn ReadView>
             }
@@ -85,13 +85,13 @@ pub(crate) fn of(rows: &dyn Rows, now: impl FnOnce() -> Snapshot) -> Option<Rc<d
 
 /// Ends what [`within`] has begun: from now on, reads see what is committed.
 pub(crate) fn end_fixed() {
-    NOW.with_borrow_mut(|now| _ = now.take_if(|now| matches!(now.view, View::Fixed(_))));
+    NOW.with_borrow_mut(|now| _ = now.take_if(|now| matches!(now.view, MomentView::Fixed(_))));
 }
 
 /// The same, and begins a new record.
 pub(crate) fn end() {
     let mut now = NOW.take();
-    if let Some(Moment { view: View::Recorded(recording), .. }) = &mut now {
+    if let Some(Moment { view: MomentView::Recorded(recording), .. }) = &mut now {
         *recording = None;
         NOW.set(now);
     }

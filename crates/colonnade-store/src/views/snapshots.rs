@@ -14,7 +14,7 @@ use crate::codec::keys::Key;
 use crate::rows::{Fetched, KeyRange, RowReader, Rows, Wanted};
 use crate::views::put_off::PutOff;
 use crate::views::row_cache::RowCache;
-use crate::views::view::{Bounds, Changes, Direction, ReadView, Row, fault, layered};
+use crate::views::view::{Changes, Direction, KeyBounds, ReadView, Row, fault, layered};
 
 /// When a snapshot has read ahead more bytes than this, it drops them.
 const MOST_CACHED: usize = 8 << 20;
@@ -230,7 +230,7 @@ impl ReadView for Snapshot {
             Snapshot::Own(own) => return own.rows(from, to, way, limit),
         };
         let below = |from: &Key, to: &Key, way, limit| kept.rows.rows(from, to, way, limit);
-        layered(&below, (from, to), way, limit, &|bounds: Bounds<'_>, changes| {
+        layered(&below, (from, to), way, limit, &|bounds: KeyBounds<'_>, changes| {
             for before in kept.replaced() {
                 changes.extend(before.range::<[u8], _>(bounds).map(|(key, value)| (key.clone(), value.clone())));
             }

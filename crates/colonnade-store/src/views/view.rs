@@ -14,10 +14,10 @@ use crate::views::put_off::PutOff;
 pub(crate) type Changes = BTreeMap<Vec<u8>, Option<Vec<u8>>>;
 
 /// A function that visits keys and values until it breaks.
-pub(crate) type Visit<'a> = dyn FnMut(&[u8], &[u8]) -> Result<ControlFlow<()>, Fault> + 'a;
+pub(crate) type VisitRow<'a> = dyn FnMut(&[u8], &[u8]) -> Result<ControlFlow<()>, Fault> + 'a;
 
 /// The bounds of a range of keys.
-pub(crate) type Bounds<'a> = (Bound<&'a [u8]>, Bound<&'a [u8]>);
+pub(crate) type KeyBounds<'a> = (Bound<&'a [u8]>, Bound<&'a [u8]>);
 
 /// How many rows are read at once when all are wanted.
 const STRIDE: usize = 512;
@@ -52,7 +52,7 @@ pub(crate) trait ReadView {
     fn rows(&self, from: &Key, to: &Key, way: Direction, limit: usize) -> Result<Vec<Row>, Fault>;
 
     /// Visits the rows with `from <= key < to` in ascending order until `each` breaks.
-    fn each(&self, from: &Key, to: &Key, each: &mut Visit<'_>) -> Result<(), Fault> {
+    fn each(&self, from: &Key, to: &Key, each: &mut VisitRow<'_>) -> Result<(), Fault> {
         let mut from = from.clone();
         loop {
             let rows = self.rows(&from, to, Direction::Ascending, STRIDE)?;
@@ -154,7 +154,7 @@ pub(crate) fn layered(
     (from, to): (&Key, &Key),
     way: Direction,
     limit: usize,
-    lay: &dyn Fn(Bounds<'_>, &mut Changes),
+    lay: &dyn Fn(KeyBounds<'_>, &mut Changes),
 ) -> Result<Vec<Row>, Fault> {
     let mut from = from.clone();
     let mut to = to.clone();

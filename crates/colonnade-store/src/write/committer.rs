@@ -62,7 +62,7 @@ impl WriterState {
 }
 
 /// The write lock of a group, and the rows that were read with it.
-struct Begun<'a> {
+struct BegunGroup<'a> {
     lock: Box<dyn WriteLock + 'a>,
     wanted: Wanted,
     found: Fetched,
@@ -261,7 +261,7 @@ impl CommitterState {
     }
 
     /// Takes the write lock if there is one, with the rows that a group will ask for.
-    fn write_lock(&self, group: &VecDeque<Request>) -> Result<Option<Begun<'_>>, Fault> {
+    fn write_lock(&self, group: &VecDeque<QueuedRequest>) -> Result<Option<BegunGroup<'_>>, Fault> {
         if !self.has_write_lock {
             return Ok(None);
         }
@@ -278,17 +278,17 @@ impl CommitterState {
         let lock = self.rows.write_lock(&wanted).map_err(fault)?;
         Ok(lock.map(|mut lock| {
             let found = lock.take_found();
-            Begun { lock, wanted, found }
+            BegunGroup { lock, wanted, found }
         }))
     }
 
     /// Writes the first tasks of a group. Those that are too many for one commit stay in the group, and so do those
     /// that lost the write lock.
-    fn post(&self, group: &mut VecDeque<Request>) {
+    fn post(&self, group: &mut VecDeque<QueuedRequest>) {
         let mut writer = self.writer();
         let begun = self.finish(&mut writer).and_then(|()| self.write_lock(group));
         let (lock, read) = match begun {
-            Ok(Some(Begun { lock, wanted, found })) => (Some(lock), Some((wanted, found))),
+            Ok(Some(BegunGroup { lock, wanted, found })) => (Some(lock), Some((wanted, found))),
             Ok(None) => (None, None),
             Err(fault) => return refuse(group, &fault),
         };
@@ -305,7 +305,7 @@ impl CommitterState {
         }
         let mut posted = Vec::with_capacity(group.len());
         // They are answered after the commit, because what made them stale cannot be read before it.
-        let mut refused = Refusals::default();
+        let mut refused = RefusedRequests::default();
         while transaction.len() < ENOUGH {
             let Some(request) = group.pop_front() else { break };
             let WriterState { numbers, versions, absent, .. } = &mut *writer;
@@ -352,7 +352,7 @@ impl CommitterState {
 }
 
 /// Puts requests that lost the write lock back in front of the group; those that were tried too often get the fault.
-fn requeue(group: &mut VecDeque<Request>, posted: Vec<Request>, fault: &Fault) {
+fn requeue(group: &mut VecDeque<QueuedRequest>, posted: Vec<QueuedRequest>, fault: &Fault) {
     for mut request in posted.into_iter().rev() {
         request.tries += 1;
         match request.tries < TRIES {
@@ -364,16 +364,16 @@ fn requeue(group: &mut VecDeque<Request>, posted: Vec<Request>, fault: &Fault) {
 
 /// Requests that were refused, with their errors; they are answered when this is dropped.
 #[derive(Default)]
-struct Refusals(Vec<(Request, AppendError)>);
+struct RefusedRequests(Vec<(QueuedRequest, AppendError)>);
 
-impl Drop for Refusals {
+impl Drop for RefusedRequests {
     fn drop(&mut self) {
         self.0.drain(..).for_each(|(request, error)| request.answer(Err(error)));
     }
 }
 
 /// Answers a whole group with a fault.
-fn refuse(group: &mut VecDeque<Request>, fault: &Fault) {
+fn refuse(group: &mut VecDeque<QueuedRequest>, fault: &Fault) {
     group.drain(..).for_each(|request| request.answer(Err(AppendError::Fault(fault.clone()))));
 }
 
@@ -386,7 +386,7 @@ fn reload(writer: &mut WriterState, view: &dyn ReadView, number: u64) -> Result<
 }
 
 /// A task that is always answered exactly once.
-struct Request {
+struct QueuedRequest {
     task: WriteRequest,
     caller: Arc<Caller>,
     /// The number of failed tries.
@@ -394,19 +394,19 @@ struct Request {
     answered: bool,
 }
 
-impl Request {
+impl QueuedRequest {
     fn answer(mut self, answer: Result<(), AppendError>) {
         self.answered = true;
-        self.caller.wake(Next::Answered(answer));
+        self.caller.wake(NextStep::Answered(answer));
     }
 }
 
-impl Drop for Request {
+impl Drop for QueuedRequest {
     /// A panic must not leave a caller waiting. Whether the task was written is unknown.
     fn drop(&mut self) {
         if !self.answered {
             let failed = Fault::damage("the writer failed; see the log".to_owned());
-            self.caller.wake(Next::Answered(Err(AppendError::Unknown(failed))));
+            self.caller.wake(NextStep::Answered(Err(AppendError::Unknown(failed))));
         }
     }
 }
@@ -414,13 +414,13 @@ impl Drop for Request {
 /// A caller that waits for an answer.
 #[derive(Default)]
 struct Caller {
-    next: Mutex<Next>,
+    next: Mutex<NextStep>,
     woken: Condvar,
 }
 
 /// The next step of a caller.
 #[derive(Default)]
-enum Next {
+enum NextStep {
     /// Keep waiting.
     #[default]
     Waits,
@@ -432,7 +432,7 @@ enum Next {
 
 impl Caller {
     /// Wakes the caller with its next step.
-    fn wake(&self, next: Next) {
+    fn wake(&self, next: NextStep) {
         *self.next.lock().unwrap_or_else(PoisonError::into_inner) = next;
         self.woken.notify_one();
     }
@@ -441,18 +441,18 @@ impl Caller {
     fn wait(&self) -> Option<Result<(), AppendError>> {
         let next = self.next.lock().unwrap_or_else(PoisonError::into_inner);
         let mut next =
-            self.woken.wait_while(next, |next| matches!(next, Next::Waits)).unwrap_or_else(PoisonError::into_inner);
+            self.woken.wait_while(next, |next| matches!(next, NextStep::Waits)).unwrap_or_else(PoisonError::into_inner);
         match std::mem::take(&mut *next) {
-            Next::Answered(answer) => Some(answer),
-            Next::Waits | Next::Writes => None,
+            NextStep::Answered(answer) => Some(answer),
+            NextStep::Waits | NextStep::Writes => None,
         }
     }
 }
 
 /// The waiting requests, the oldest first.
 #[derive(Default)]
-struct Queue {
-    waiting: VecDeque<Request>,
+struct RequestQueue {
+    waiting: VecDeque<QueuedRequest>,
     /// Whether a caller is writing, or was told to.
     writing: bool,
     /// Whether no more requests are accepted.
@@ -462,7 +462,7 @@ struct Queue {
 /// The queue of the tasks of all callers.
 pub(crate) struct Committer {
     shared: Arc<CommitterState>,
-    queue: Mutex<Queue>,
+    queue: Mutex<RequestQueue>,
     /// Signalled when nobody is writing any more.
     idle: Condvar,
 }
@@ -473,7 +473,7 @@ impl Committer {
         Committer { shared, queue: Mutex::default(), idle: Condvar::new() }
     }
 
-    fn queue(&self) -> MutexGuard<'_, Queue> {
+    fn queue(&self) -> MutexGuard<'_, RequestQueue> {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -484,7 +484,7 @@ impl Committer {
         if queue.stopped {
             return Err(AppendError::Fault(Fault::Closed));
         }
-        queue.waiting.push_back(Request { task, caller: Arc::clone(&caller), tries: 0, answered: false });
+        queue.waiting.push_back(QueuedRequest { task, caller: Arc::clone(&caller), tries: 0, answered: false });
         let first = !std::mem::replace(&mut queue.writing, true);
         drop(queue);
         if first {
@@ -503,7 +503,7 @@ impl Committer {
     fn write(&self) {
         let mut queue = self.queue();
         let count = queue.waiting.len().min(GROUP);
-        let mut group: VecDeque<Request> = queue.waiting.drain(..count).collect();
+        let mut group: VecDeque<QueuedRequest> = queue.waiting.drain(..count).collect();
         drop(queue);
         while !group.is_empty() {
             let before = group.len();
@@ -520,7 +520,7 @@ impl Committer {
         }
         let mut queue = self.queue();
         match queue.waiting.front() {
-            Some(next) => next.caller.wake(Next::Writes),
+            Some(next) => next.caller.wake(NextStep::Writes),
             None => {
                 queue.writing = false;
                 self.idle.notify_all();

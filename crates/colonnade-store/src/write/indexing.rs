@@ -35,7 +35,7 @@ const TOGETHER: usize = if cfg!(test) { 400 } else { 1_500_000 };
 
 /// An entry in memory.
 #[derive(Clone, Copy)]
-struct Slot {
+struct IndexSlot {
     key: u64,
     game: u64,
     /// The offset of its text.
@@ -45,7 +45,7 @@ struct Slot {
 }
 
 /// Games that are indexed together.
-struct Batch {
+struct IndexBatch {
     /// The mark when reading began.
     mark: Mark,
     /// Whether these are games of the walk, or waiting games.
@@ -54,7 +54,7 @@ struct Batch {
     last: GameId,
     /// The waiting games.
     games: Vec<GameId>,
-    slots: Vec<Slot>,
+    slots: Vec<IndexSlot>,
     texts: String,
     /// How many entries are in the index; `None` while games are read.
     written: Option<usize>,
@@ -63,7 +63,7 @@ struct Batch {
 /// Indexes games, step by step.
 #[derive(Default)]
 pub(crate) struct Indexer {
-    batch: Option<Batch>,
+    batch: Option<IndexBatch>,
 }
 
 impl Indexer {
@@ -98,7 +98,7 @@ impl Indexer {
             let games = Vec::new();
             let slots = Vec::new();
             let texts = String::new();
-            self.batch = Some(Batch { mark, is_walk, last, games, slots, texts, written: None });
+            self.batch = Some(IndexBatch { mark, is_walk, last, games, slots, texts, written: None });
         } else {
             return Ok(Indexing::Idle);
         }
@@ -136,7 +136,7 @@ fn clear(transaction: &mut Transaction<'_>) -> Result<(), Fault> {
     Ok(())
 }
 
-impl Batch {
+impl IndexBatch {
     /// Drops the games that were removed meanwhile. Returns whether the rest is valid.
     fn drop_removed(&mut self, view: &dyn ReadView) -> Result<bool, Fault> {
         let Some(mark) = Mark::load(view)? else { return Ok(false) };
@@ -227,14 +227,14 @@ impl Batch {
             let length = text.len() as u8;
             let at = self.texts.len() as u32;
             self.texts.push_str(&text);
-            self.slots.push(Slot { key, game: game.0, text: at, length, result });
+            self.slots.push(IndexSlot { key, game: game.0, text: at, length, result });
         }
         Ok(())
     }
 
     /// Writes some entries, unless games have just been removed.
     fn write(&mut self, shared: &CommitterState, written: usize) -> Result<bool, AppendError> {
-        let place = |slot: &Slot| {
+        let place = |slot: &IndexSlot| {
             let text = self.texts.get(slot.text as usize..slot.text as usize + usize::from(slot.length));
             let text = text.unwrap_or_default().into();
             Place { key: slot.key, game: GameId(slot.game), result: slot.result, text }

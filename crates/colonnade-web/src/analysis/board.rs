@@ -16,9 +16,9 @@ use crate::board::game_view::BoardOptions;
 use crate::board::move_builder::{BuilderQuery, MoveBuilder, explorer_builder, free_board, resting_board};
 use crate::caching::{is_cached, not_modified, tag, with_tag};
 use crate::client::HeavyWork;
-use crate::components::action_blocks::{Block, block_with, blocks};
+use crate::components::action_blocks::{ActionBlock, block_with, blocks};
 use crate::components::board_view::BoardView;
-use crate::components::boards::Board;
+use crate::components::boards::PageBoard;
 use crate::components::error::{PageError, PageResult, render};
 use crate::components::layout::{Layout, RequestContext};
 use crate::games::export;
@@ -26,7 +26,7 @@ use crate::games::file_names::attachment;
 use crate::games::game_page::glyph;
 use crate::games::pictures::{PictureQuery, png_milliseconds};
 use crate::games::record_address::{EncodeError, decode_record, encode_record};
-use crate::request::body::Form;
+use crate::request::body::FormBody;
 use crate::request::paths::{explorer_path, table_path};
 use crate::request::query::Query;
 use colonnade_language::say;
@@ -114,8 +114,8 @@ fn names(record: &Record) -> BySide<String> {
 }
 
 /// A part of the list of moves.
-enum Row<'a> {
-    Action(ActionRow<'a>),
+enum MoveListPart<'a> {
+    Action(MoveRow<'a>),
     /// The end of an action and of its variations.
     End,
     /// The start and the end of a variation.
@@ -123,7 +123,7 @@ enum Row<'a> {
     Close,
 }
 
-struct ActionRow<'a> {
+struct MoveRow<'a> {
     number: usize,
     text: &'a str,
     glyphs: String,
@@ -173,7 +173,7 @@ struct BoardTemplate<'a> {
     action: String,
     builder: Option<MoveBuilder>,
     /// The board of a position in which the game is over.
-    over: Option<Board>,
+    over: Option<PageBoard>,
     /// The address with that board from the other seat.
     flip: String,
     standing: String,
@@ -181,8 +181,8 @@ struct BoardTemplate<'a> {
     previous: Option<String>,
     next: Option<String>,
     last: Option<String>,
-    rows: Vec<Row<'a>>,
-    blocks: Vec<Block>,
+    rows: Vec<MoveListPart<'a>>,
+    blocks: Vec<ActionBlock>,
     comment: Option<&'a str>,
     annotated: Option<Annotated<'a>>,
     is_in_variation: bool,
@@ -396,7 +396,7 @@ fn layout(
 }
 
 /// The list of moves, or the block of it with the position: variations are nested in the action that they replace.
-fn rows<'a>(record: &'a Record, current: &TreePath, view: BoardView) -> Vec<Row<'a>> {
+fn rows<'a>(record: &'a Record, current: &TreePath, view: BoardView) -> Vec<MoveListPart<'a>> {
     let mut rows = Vec::new();
     let listed = block_with(current.main_line_action(), record.actions.len());
     line(&record.actions, listed, &TreePath::default(), 0, (current, view), &mut rows);
@@ -411,12 +411,12 @@ fn line<'a>(
     begin: &TreePath,
     before: usize,
     shown: (&TreePath, BoardView),
-    rows: &mut Vec<Row<'a>>,
+    rows: &mut Vec<MoveListPart<'a>>,
 ) {
     let (current, view) = shown;
     for (at, action) in actions.iter().enumerate().skip(listed.start).take(listed.len()) {
         let spot = begin.after(at + 1);
-        rows.push(Row::Action(ActionRow {
+        rows.push(MoveListPart::Action(MoveRow {
             number: before + at + 1,
             text: &action.text,
             glyphs: action.nags.iter().map(|&nag| glyph(nag)).collect(),
@@ -425,11 +425,11 @@ fn line<'a>(
             current: spot == *current,
         }));
         for (number, variation) in action.variations.iter().enumerate() {
-            rows.push(Row::Open);
+            rows.push(MoveListPart::Open);
             line(variation, 0..variation.len(), &begin.after(at).branch(number), before + at, shown, rows);
-            rows.push(Row::Close);
+            rows.push(MoveListPart::Close);
         }
-        rows.push(Row::End);
+        rows.push(MoveListPart::End);
     }
 }
 
@@ -495,7 +495,7 @@ pub(crate) async fn change(
     context: RequestContext,
     Path((token, spot)): Path<(String, String)>,
     Query(query): Query<BuilderQuery>,
-    Form(form): Form<ChangeForm>,
+    FormBody(form): FormBody<ChangeForm>,
 ) -> PageResult<Response<Body>> {
     let change = move |_: &Service| {
         if is_study(&token) {

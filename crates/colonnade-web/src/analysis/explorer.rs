@@ -14,7 +14,7 @@ use crate::board::move_builder::{BuilderQuery, MoveBuilder, explorer_builder, re
 use crate::caching::revalidated;
 use crate::client::HeavyWork;
 use crate::components::board_view::BoardView;
-use crate::components::boards::Board;
+use crate::components::boards::PageBoard;
 use crate::components::error::{PageError, PageResult, render};
 use crate::components::layout::{Layout, RequestContext};
 use crate::components::results_bar::{BarPart, LegendEntry, bar_parts, legend};
@@ -118,7 +118,7 @@ struct LineMove {
 
 /// Everything that is shown of a position.
 struct PositionView {
-    board: Board,
+    board: PageBoard,
     /// The board with the links that compose a move; `None` if the game is over.
     builder: Option<MoveBuilder>,
     /// The address after the composed move, if the line is not too long for it.

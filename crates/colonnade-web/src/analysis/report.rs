@@ -13,9 +13,9 @@ use crate::analysis::board::{ANALYSIS_BOARD_PATH, no_position, read_spot, redire
 use crate::board::game_view::{BoardOptions, GameView};
 use crate::caching::{is_cached, not_modified, tag, with_tag};
 use crate::client::HeavyWork;
-use crate::components::action_blocks::{Block, block_with, blocks};
+use crate::components::action_blocks::{ActionBlock, block_with, blocks};
 use crate::components::board_view::BoardView;
-use crate::components::boards::Board;
+use crate::components::boards::PageBoard;
 use crate::components::error::{PageError, PageResult, render};
 use crate::components::layout::{Layout, RequestContext};
 use crate::components::themes;
@@ -32,7 +32,7 @@ use colonnade_language::{Language, in_language};
 use colonnade_play::{GameId, Viewer};
 use colonnade_record::{Format, Record, RecordedAction, TreePath, WriteError};
 use colonnade_rules::Side;
-use colonnade_service::{Progress, Service, Subject};
+use colonnade_service::{AnalysisProgress, Service, Subject};
 use colonnade_view::{Chances, Size, Theme, WIDTH, render as drawing};
 use colonnade_wording::{self as wording, analysis as terms, pages, sentence, web as words};
 use words::Missing;
@@ -41,7 +41,7 @@ use words::Missing;
 const REFRESH_SECONDS: &str = "2";
 
 /// Loads a finished game, with the progress of its analysis.
-fn load(service: &Service, id: GameId) -> PageResult<(GameView, Subject, Option<Progress>)> {
+fn load(service: &Service, id: GameId) -> PageResult<(GameView, Subject, Option<AnalysisProgress>)> {
     let game = GameView::load(service, Viewer::Nobody, id)?;
     let subject = game.subject().ok_or_else(|| PageError::not_found(Missing::Page))?;
     let progress = service.analyses().of(id);
@@ -51,7 +51,7 @@ fn load(service: &Service, id: GameId) -> PageResult<(GameView, Subject, Option<
 /// Loads a finished game with its analysis, if that is complete.
 fn load_complete(service: &Service, id: GameId) -> PageResult<(GameView, std::sync::Arc<Analysis>)> {
     match load(service, id)? {
-        (game, _, Some(Progress::Made(analysis))) => Ok((game, analysis)),
+        (game, _, Some(AnalysisProgress::Made(analysis))) => Ok((game, analysis)),
         _ => Err(PageError::not_found(Missing::File)),
     }
 }
@@ -85,7 +85,7 @@ struct SideRow {
 }
 
 /// An action in the list.
-struct Row<'a> {
+struct ReportRow<'a> {
     number: usize,
     is_second: bool,
     side: String,
@@ -100,7 +100,7 @@ struct Row<'a> {
 
 /// The action that gave most away, with the board after it.
 struct Turn {
-    board: Board,
+    board: PageBoard,
     href: String,
     number: u32,
     text: String,
@@ -110,14 +110,14 @@ struct Turn {
 
 /// The content of a complete analysis.
 struct AnalysisView<'a> {
-    graph: Board,
+    graph: PageBoard,
     /// The players, above and below the graph.
     ends: [String; 2],
     turn: Option<Turn>,
     sides: Vec<SideRow>,
     /// The list of actions, or a block of it.
-    rows: Vec<Row<'a>>,
-    blocks: Vec<Block>,
+    rows: Vec<ReportRow<'a>>,
+    blocks: Vec<ActionBlock>,
     /// The address of the analysis board with the whole analysis.
     board: Option<String>,
     /// Whose chances the list shows.
@@ -159,9 +159,9 @@ pub(crate) async fn show(
         let (game, _, progress) = load(service, id)?;
         let (judged, made) = match progress {
             None => (None, None),
-            Some(Progress::UnderWay(judged)) => (Some(judged), None),
-            Some(Progress::Made(analysis)) => (None, Some(analysis)),
-            Some(Progress::Failed) => {
+            Some(AnalysisProgress::UnderWay(judged)) => (Some(judged), None),
+            Some(AnalysisProgress::Made(analysis)) => (None, Some(analysis)),
+            Some(AnalysisProgress::Failed) => {
                 return Err(PageError::new(StatusCode::INTERNAL_SERVER_ERROR, say!(web_errors::cannot_be_shown)));
             }
         };
@@ -267,7 +267,7 @@ pub(crate) async fn open_board(
     let id = game_id(&game)?;
     let spot = read_spot(&spot)?;
     let begin = move |service: &Service| -> PageResult<_> {
-        let (_, _, Some(Progress::Made(analysis))) = load(service, id)? else {
+        let (_, _, Some(AnalysisProgress::Made(analysis))) = load(service, id)? else {
             return Ok(Redirect::to(&analysis_path(id)));
         };
         let (_, record) = load_annotated(service, id, &analysis)?;
@@ -333,7 +333,7 @@ fn analysis_view<'a>(
         let at = review.judgement.and_then(|_| action.variations.iter().position(begins))?;
         Some(judged_board_path(game.id, &TreePath::of_main_line(number - 1).branch(at).after(1)))
     };
-    let row = |(number, review): (usize, &'a Review)| Row {
+    let row = |(number, review): (usize, &'a Review)| ReportRow {
         number,
         is_second: review.side == Side::Second,
         side: words::side_name(game.variant, review.side),
@@ -344,7 +344,7 @@ fn analysis_view<'a>(
         better: better(number, review),
     };
     AnalysisView {
-        graph: Board {
+        graph: PageBoard {
             light,
             dark,
             width: WIDTH.round() as u32,

@@ -197,7 +197,7 @@ fn opened(context: RequestContext, upload: &Upload) -> PageResult<Response<Body>
         Ok(Some(text)) => records(text).map_err(|problem| (StatusCode::UNPROCESSABLE_ENTITY, problem)),
     };
     let (status, found, problem) = match result {
-        Ok(Records::One(record)) => {
+        Ok(GivenRecords::One(record)) => {
             let last = TreePath::of_main_line(record.actions.len());
             match redirect_to(ANALYSIS_BOARD_PATH, &record, &last) {
                 Ok(redirect) => return Ok(redirect.into_response()),
@@ -215,7 +215,7 @@ fn opened(context: RequestContext, upload: &Upload) -> PageResult<Response<Body>
                 Err(error) => (StatusCode::UNPROCESSABLE_ENTITY, GamesOfText::default(), Some(words_of(&error))),
             }
         }
-        Ok(Records::Several(found)) => (StatusCode::OK, found, None),
+        Ok(GivenRecords::Several(found)) => (StatusCode::OK, found, None),
         Err((status, problem)) => (status, GamesOfText::default(), Some(problem)),
     };
     // What was pasted is shown again; what was compressed cannot be.
@@ -231,13 +231,13 @@ fn opened(context: RequestContext, upload: &Upload) -> PageResult<Response<Body>
 }
 
 /// The records of a text.
-enum Records {
+enum GivenRecords {
     One(Box<Record>),
     Several(GamesOfText),
 }
 
 /// Reads the records of a text. The error is a sentence: there is none, or the only one cannot be read.
-fn records(text: &[u8]) -> Result<Records, String> {
+fn records(text: &[u8]) -> Result<GivenRecords, String> {
     let unread = |error: ReadError| sentence(&wording::read_error(&error));
     let reader = Reader::detect(text).map_err(|error| unread(ReadError::Io { line: 1, error }))?;
     let mut first = None;
@@ -255,8 +255,8 @@ fn records(text: &[u8]) -> Result<Records, String> {
         }
     }
     match first {
-        Some(record) if found.games.len() == 1 && found.bad.is_empty() => Ok(Records::One(Box::new(record))),
-        Some(_) => Ok(Records::Several(found)),
+        Some(record) if found.games.len() == 1 && found.bad.is_empty() => Ok(GivenRecords::One(Box::new(record))),
+        Some(_) => Ok(GivenRecords::Several(found)),
         None => Err(found.bad.into_iter().next().unwrap_or_else(analysis_board::no_record)),
     }
 }

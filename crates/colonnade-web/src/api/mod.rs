@@ -44,11 +44,11 @@ use colonnade_record::SCHEMA;
         (name = "about", description = "This API"),
     )
 )]
-struct Document;
+struct OpenApiDocument;
 
 /// The operations that are open to everybody.
 fn public() -> OpenApiRouter<AppState> {
-    OpenApiRouter::with_openapi(Document::openapi())
+    OpenApiRouter::with_openapi(OpenApiDocument::openapi())
         .routes(routes!(games::running))
         .routes(routes!(games::game))
         .routes(routes!(games::position))

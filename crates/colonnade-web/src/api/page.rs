@@ -16,7 +16,7 @@ use colonnade_wording::pages as words;
 use colonnade_wording::web::PageWords;
 
 /// Operations of the same kind.
-struct Group {
+struct OperationGroup {
     name: String,
     operations: Vec<Operation>,
 }
@@ -41,7 +41,7 @@ struct Parameter {
 #[template(path = "api.html")]
 struct ApiTemplate {
     layout: Layout,
-    groups: &'static [Group],
+    groups: &'static [OperationGroup],
     burst: f64,
     per_second: f64,
 }
@@ -51,7 +51,7 @@ const COMMON: [&str; 5] = ["403", "421", "429", "500", "503"];
 
 /// The page.
 pub(crate) async fn page(context: RequestContext, headers: HeaderMap) -> Response<Body> {
-    static GROUPS: LazyLock<Vec<Group>> =
+    static GROUPS: LazyLock<Vec<OperationGroup>> =
         LazyLock::new(|| groups(&serde_json::to_value(described_operations(false)).unwrap_or_default()));
     let PageWords { title, description } = words::api();
     let layout = Layout::new(context, title, "/api").described(description);
@@ -62,9 +62,9 @@ fn text(value: &Value) -> String {
     value.as_str().unwrap_or_default().replace('`', "")
 }
 
-fn groups(document: &Value) -> Vec<Group> {
+fn groups(document: &Value) -> Vec<OperationGroup> {
     let none = serde_json::Map::new();
-    let mut groups: Vec<Group> = Vec::new();
+    let mut groups: Vec<OperationGroup> = Vec::new();
     for tag in document["tags"].as_array().into_iter().flatten() {
         let mut operations = Vec::new();
         for (path, methods) in document["paths"].as_object().unwrap_or(&none) {
@@ -75,7 +75,7 @@ fn groups(document: &Value) -> Vec<Group> {
             }
         }
         if !operations.is_empty() {
-            groups.push(Group { name: text(&tag["description"]), operations });
+            groups.push(OperationGroup { name: text(&tag["description"]), operations });
         }
     }
     groups

@@ -20,12 +20,12 @@ struct Frames {
     /// The number of actions of the game.
     plies: u32,
     pieces: Vec<String>,
-    frames: Vec<Frame>,
+    frames: Vec<PictureFrame>,
 }
 
 /// A position and its picture: `head` pieces of the previous picture's beginning, its own, and `tail` of its end.
 #[derive(Serialize)]
-struct Frame {
+struct PictureFrame {
     head: usize,
     own: Vec<usize>,
     tail: usize,
@@ -46,7 +46,7 @@ impl Frames {
         let same = |(a, b): &(&usize, &usize)| a == b;
         let head = last.iter().zip(&now).take_while(same).count();
         let tail = last[head..].iter().rev().zip(now[head..].iter().rev()).take_while(same).count();
-        self.frames.push(Frame { head, own: now[head..now.len() - tail].to_vec(), tail, position });
+        self.frames.push(PictureFrame { head, own: now[head..now.len() - tail].to_vec(), tail, position });
         *last = now;
     }
 }

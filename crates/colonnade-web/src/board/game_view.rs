@@ -36,12 +36,12 @@ pub(crate) struct GameView {
     pub(crate) of_match: Option<Match>,
     pub(crate) ending: Option<Ending>,
     pub(crate) live: Option<RunningState>,
-    source: Source,
+    source: ViewSource,
 }
 
 /// The source of a view.
 #[derive(Clone, Debug)]
-enum Source {
+enum ViewSource {
     /// A finished game. The transcript has no actions: they are in the view.
     Archive(Box<(Summary, Transcript)>),
     /// A game that runs or has just ended.
@@ -122,7 +122,7 @@ impl GameView {
             of_match: None,
             ending: transcript.ending.clone(),
             live: None,
-            source: Source::Archive(Box::new((summary, transcript))),
+            source: ViewSource::Archive(Box::new((summary, transcript))),
         }
     }
 
@@ -164,7 +164,7 @@ impl GameView {
             of_match: None,
             ending: game.ending.clone(),
             live,
-            source: Source::Running(game),
+            source: ViewSource::Running(game),
         })
     }
 
@@ -175,14 +175,14 @@ impl GameView {
     /// If its stored annotations cannot be read, which is logged.
     pub(crate) fn record(&self) -> Result<Record, WriteError> {
         match &self.source {
-            Source::Archive(kept) => {
+            ViewSource::Archive(kept) => {
                 let (summary, mut transcript) = (**kept).clone();
                 transcript.actions.clone_from(&self.actions);
                 record_of(&summary, transcript).inspect_err(
                     |error| tracing::error!(game = self.id.0, %error, "a game could not be written as a record"),
                 )
             }
-            Source::Running(game) => Ok(record_so_far(game)),
+            ViewSource::Running(game) => Ok(record_so_far(game)),
         }
     }
 
@@ -192,7 +192,7 @@ impl GameView {
     ///
     /// As for [`GameView::record`].
     pub(crate) fn annotated(&self) -> Result<Option<Record>, WriteError> {
-        let is_annotated = matches!(&self.source, Source::Archive(kept) if kept.1.annotations.is_some());
+        let is_annotated = matches!(&self.source, ViewSource::Archive(kept) if kept.1.annotations.is_some());
         is_annotated.then(|| self.record()).transpose()
     }
 
@@ -209,8 +209,8 @@ impl GameView {
     /// Whether a board of an earlier version still shows the position of the game.
     pub(crate) fn shows(&self, version: u64) -> bool {
         match &self.source {
-            Source::Archive(_) => self.version == version,
-            Source::Running(game) => game.is_current(version),
+            ViewSource::Archive(_) => self.version == version,
+            ViewSource::Running(game) => game.is_current(version),
         }
     }
 
@@ -292,8 +292,8 @@ impl GameView {
     /// The time control; `None` if that of an imported game is not known.
     pub(crate) fn control(&self) -> Option<TimeControl> {
         match &self.source {
-            Source::Archive(kept) => known_control(&kept.1),
-            Source::Running(game) => Some(game.setup.control),
+            ViewSource::Archive(kept) => known_control(&kept.1),
+            ViewSource::Running(game) => Some(game.setup.control),
         }
     }
 

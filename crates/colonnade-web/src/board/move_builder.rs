@@ -8,7 +8,7 @@ use serde::Deserialize;
 use crate::board::game_view::{BoardOptions, GameView};
 use crate::caching::fresh_svg;
 use crate::components::board_view::BoardView;
-use crate::components::boards::{Board, in_readers_language};
+use crate::components::boards::{PageBoard, in_readers_language};
 use crate::components::themes;
 use crate::request::query::encode;
 use colonnade_play::{ActionInput, Refusal, confirmation_reason};
@@ -115,7 +115,7 @@ pub(crate) struct WordLink {
 
 /// A board with links for every token that can come next.
 pub(crate) struct MoveBuilder {
-    pub(crate) board: Board,
+    pub(crate) board: PageBoard,
     /// The theme that the address names, or that the reader chose.
     pub(crate) theme: Option<Theme>,
     /// The height of the coordinates of `board_links`; the width is that of the board.
@@ -238,7 +238,7 @@ pub(crate) fn explorer_builder(
 
 /// The board of a position in which nothing is composed, in the view that the address requests. Its picture is below
 /// `path`.
-pub(crate) fn resting_board(at_rest: Picture, query: &BuilderQuery, path: &str) -> Board {
+pub(crate) fn resting_board(at_rest: Picture, query: &BuilderQuery, path: &str) -> PageBoard {
     let BoardView { seat, theme, .. } = query.view(Side::First);
     let picture = Picture { viewer: seat, ..at_rest };
     let seat = if seat == Side::Second { "&seat=second" } else { "" };
@@ -246,7 +246,7 @@ pub(crate) fn resting_board(at_rest: Picture, query: &BuilderQuery, path: &str) 
     let [light, dark] = themes::of_boards().map(|of_reader| address(theme.unwrap_or(of_reader)));
     let width = WIDTH.round() as u32;
     let height = render::height(&picture).round() as u32;
-    Board { light, dark, width, height, alt: render::alt_text(&picture) }
+    PageBoard { light, dark, width, height, alt: render::alt_text(&picture) }
 }
 
 /// The picture at the address of the board of [`free_builder`].
@@ -299,7 +299,7 @@ impl Position<'_> {
             [most @ .., _] => Some(addresses.prefix(None, most)),
         };
         Some(MoveBuilder {
-            board: Board { light, dark, width, height, alt: render::alt_text(&picture) },
+            board: PageBoard { light, dark, width, height, alt: render::alt_text(&picture) },
             theme: theme.or_else(themes::chosen),
             view_height: render::height(&picture),
             board_links,

@@ -63,9 +63,9 @@ pub(crate) struct PictureKey {
 }
 
 /// A cache of the most recently used pictures, limited in bytes.
-pub(crate) struct PictureCache(Mutex<Cached>);
+pub(crate) struct PictureCache(Mutex<CachedPicture>);
 
-struct Cached {
+struct CachedPicture {
     pictures: LruCache<PictureKey, Bytes>,
     bytes: usize,
 }
@@ -78,7 +78,7 @@ const CACHE_PICTURES: NonZero<usize> = NonZero::new(65_536).expect("not zero");
 
 impl Default for PictureCache {
     fn default() -> Self {
-        PictureCache(Mutex::new(Cached { pictures: LruCache::new(CACHE_PICTURES), bytes: 0 }))
+        PictureCache(Mutex::new(CachedPicture { pictures: LruCache::new(CACHE_PICTURES), bytes: 0 }))
     }
 }
 

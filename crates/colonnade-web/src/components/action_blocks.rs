@@ -6,7 +6,7 @@ use std::ops::Range;
 const LENGTH: usize = 120;
 
 /// A block of a list, and the page that shows it.
-pub(crate) struct Block {
+pub(crate) struct ActionBlock {
     /// The numbers of its first and last action.
     pub(crate) first: usize,
     pub(crate) last: usize,
@@ -21,12 +21,12 @@ pub(crate) fn block_with(action: usize, count: usize) -> Range<usize> {
 }
 
 /// All blocks of a list of `count` actions, if there is more than one; `href` returns the page that shows an action.
-pub(crate) fn blocks(action: usize, count: usize, href: impl Fn(usize) -> String) -> Vec<Block> {
+pub(crate) fn blocks(action: usize, count: usize, href: impl Fn(usize) -> String) -> Vec<ActionBlock> {
     if count <= LENGTH {
         return Vec::new();
     }
     let shown = block_with(action, count);
-    let block = |first: usize| Block {
+    let block = |first: usize| ActionBlock {
         first,
         last: (first + LENGTH - 1).min(count),
         href: href(first),

@@ -11,7 +11,7 @@ use colonnade_view::{Picture, Theme, WIDTH, render, rulebook};
 use colonnade_wording::pages;
 
 /// A board in the middle of a page.
-pub(crate) struct Board {
+pub(crate) struct PageBoard {
     /// The address of the picture for light surroundings.
     pub(crate) light: String,
     /// The address of the picture for dark surroundings.
@@ -81,17 +81,17 @@ fn thumbnail_height(variant: Variant) -> u32 {
 
 /// A picture that other sites show beside a link.
 #[derive(Clone, Debug)]
-pub(crate) struct Preview {
+pub(crate) struct LinkPreview {
     pub(crate) path: String,
     pub(crate) width: u32,
     pub(crate) height: u32,
     pub(crate) alt: String,
 }
 
-impl Preview {
+impl LinkPreview {
     /// The most typical picture of a game.
-    pub(crate) fn of(game: GameKind) -> Preview {
-        Preview {
+    pub(crate) fn of(game: GameKind) -> LinkPreview {
+        LinkPreview {
             path: format!("/rules/{}/{}.png", game.slug(), rulebook(game).typical),
             width: WIDTH.round() as u32,
             height: typical_height(game),

@@ -8,7 +8,7 @@ use axum::http::Uri;
 use axum::http::request::Parts;
 
 use crate::components::assets;
-use crate::components::boards::{Preview, in_readers_language};
+use crate::components::boards::{LinkPreview, in_readers_language};
 use crate::components::themes;
 use colonnade_language as language;
 use colonnade_language::say;
@@ -120,7 +120,7 @@ impl Layout {
 
     /// With a board of a game as its picture.
     pub(crate) fn pictured(self, game: GameKind) -> Layout {
-        let Preview { path, width, height, alt } = Preview::of(game);
+        let LinkPreview { path, width, height, alt } = LinkPreview::of(game);
         self.with_picture((path, width, height), alt)
     }
 
@@ -135,14 +135,14 @@ impl Layout {
     }
 
     /// The picture for previews.
-    pub(crate) fn preview(&self) -> Preview {
+    pub(crate) fn preview(&self) -> LinkPreview {
         match &self.picture {
             Some((path, width, height)) => {
-                Preview { path: path.clone(), width: *width, height: *height, alt: self.picture_alt.clone() }
+                LinkPreview { path: path.clone(), width: *width, height: *height, alt: self.picture_alt.clone() }
             }
             None => {
-                let preview = Preview::of(GameKind::PitOfPillars);
-                Preview { path: in_readers_language(preview.path), ..preview }
+                let preview = LinkPreview::of(GameKind::PitOfPillars);
+                LinkPreview { path: in_readers_language(preview.path), ..preview }
             }
         }
     }

@@ -9,7 +9,7 @@ use axum::response::IntoResponse;
 use crate::AppState;
 use crate::caching::{is_cached, not_modified, tag, with_tag};
 use crate::client::HeavyWork;
-use crate::components::boards::Preview;
+use crate::components::boards::LinkPreview;
 use crate::components::error::{PageError, PageResult};
 use crate::components::layout::RequestContext;
 use crate::components::marked;
@@ -26,7 +26,7 @@ use colonnade_wording::web as words;
 /// How many games the feed has.
 const ENTRIES: usize = 30;
 
-struct Entry {
+struct FeedEntry {
     id: u64,
     title: String,
     summary: String,
@@ -45,10 +45,10 @@ struct FeedTemplate {
     query: String,
     title: String,
     updated: String,
-    entries: Vec<Entry>,
+    entries: Vec<FeedEntry>,
 }
 
-impl Entry {
+impl FeedEntry {
     /// The summary as HTML, which the feed contains as escaped text.
     fn html_summary(&self) -> String {
         marked::html(&self.summary)
@@ -124,10 +124,10 @@ fn changed(service: &Service, game: &Summary) -> Reply<Timestamp> {
     Ok(known)
 }
 
-fn entry(game: &Summary, changed: Timestamp) -> Entry {
+fn entry(game: &Summary, changed: Timestamp) -> FeedEntry {
     let names = BySide::new(isolated(&game.names.first), isolated(&game.names.second));
     let result = words::result(game.result, game.reason, &names);
-    Entry {
+    FeedEntry {
         id: game.id.0,
         title: say!(
             page_feed::entry,
@@ -139,7 +139,7 @@ fn entry(game: &Summary, changed: Timestamp) -> Entry {
         summary: say!(page_feed::summary, result = result, count = game.plies),
         board: (
             format!("/games/{}/{}.png?width=360", game.id.0, game.plies),
-            Preview::of(game.variant.game()).height / 2,
+            LinkPreview::of(game.variant.game()).height / 2,
         ),
         alt: pages::board_after(game.variant, game.plies),
         updated: words::machine(changed),

@@ -14,9 +14,9 @@ use crate::board::game_view::GameView;
 use crate::board::picture_cache::PictureFormat;
 use crate::caching::{is_cached, not_modified, revalidated, tag, with_tag};
 use crate::client::HeavyWork;
-use crate::components::action_blocks::{Block, block_with, blocks};
+use crate::components::action_blocks::{ActionBlock, block_with, blocks};
 use crate::components::board_view::BoardView;
-use crate::components::boards::{Board, in_readers_language};
+use crate::components::boards::{PageBoard, in_readers_language};
 use crate::components::error::{PageError, PageResult, render};
 use crate::components::layout::{Layout, RequestContext};
 use crate::components::themes;
@@ -113,7 +113,7 @@ async fn download(state: &AppState, id: GameId, format: Format, headers: HeaderM
 }
 
 /// An action in the list of a game.
-struct ActionRow<'a> {
+struct ListedAction<'a> {
     number: u32,
     side: String,
     is_second: bool,
@@ -149,7 +149,7 @@ impl ActionTime {
 type ShownFact = ((String, String), Option<String>);
 
 /// A player beside the board.
-struct Seat {
+struct SeatView {
     side: String,
     name: String,
     /// The address of the player's page; `None` if there is none.
@@ -167,20 +167,20 @@ struct GameTemplate<'a> {
     version: u64,
     variant: String,
     rules: String,
-    board: Board,
+    board: PageBoard,
     /// The address of the positions around one, with `*` in place of its number.
     frames: String,
-    seats: Vec<Seat>,
+    seats: Vec<SeatView>,
     standing: String,
     /// The standing and the open offer, for readers who follow the game.
     news: String,
     facts: Vec<ShownFact>,
     comment: Option<String>,
     /// The list of actions, or the block of it with the position shown.
-    rows: Vec<ActionRow<'a>>,
-    blocks: Vec<Block>,
+    rows: Vec<ListedAction<'a>>,
+    blocks: Vec<ActionBlock>,
     /// The last action of the game.
-    newest: Option<ActionRow<'a>>,
+    newest: Option<ListedAction<'a>>,
     ply: u32,
     plies: u32,
     first: Option<PlyAddress<'a>>,
@@ -366,10 +366,10 @@ pub(crate) fn about(game: &GameView) -> String {
 }
 
 /// A player beside the board. The player `unknown` has no page.
-fn seat(game: &GameView, side: Side, unknown: Option<PlayerId>) -> Seat {
+fn seat(game: &GameView, side: Side, unknown: Option<PlayerId>) -> SeatView {
     let live = game.live.as_ref();
     let player = game.players[side];
-    Seat {
+    SeatView {
         side: words::side_name(game.variant, side),
         name: game.names[side].clone(),
         href: (unknown != Some(player)).then(|| format!("/players/{player}")),
@@ -422,12 +422,12 @@ fn rows<'a>(
     indexes: Range<usize>,
     links: &'a ReplayLinks<'_>,
     ply: u32,
-) -> Vec<ActionRow<'a>> {
+) -> Vec<ListedAction<'a>> {
     let actions = (1..).zip(&game.actions).zip(sides);
     let actions = actions.skip(indexes.start).take(indexes.len());
     let row = |((number, action), &side): ((u32, &'a TimedAction), &Side)| {
         let note = notes.get(number as usize - 1);
-        ActionRow {
+        ListedAction {
             number,
             side: words::side_name(game.variant, side),
             is_second: side == Side::Second,

@@ -14,7 +14,7 @@ use crate::board::picture_cache::{PictureCache, PictureFormat, PictureKey};
 use crate::caching::{is_cached, not_modified, tag, with_tag};
 use crate::client::HeavyWork;
 use crate::components::board_view::BoardView;
-use crate::components::boards::{Board, in_readers_language};
+use crate::components::boards::{PageBoard, in_readers_language};
 use crate::components::error::{PageError, PageResult};
 use crate::components::themes;
 use crate::games::file_names::shown_as;
@@ -126,7 +126,7 @@ pub(crate) fn fingerprint_text(fingerprint: u64) -> String {
 
 /// The board of a game after `ply` actions, with this picture, in the colours that the address of the page names, or
 /// else in those of the reader.
-pub(crate) fn game_board(game: &GameView, ply: u32, picture: &Picture, view: BoardView) -> Board {
+pub(crate) fn game_board(game: &GameView, ply: u32, picture: &Picture, view: BoardView) -> PageBoard {
     let v = fingerprint_text(game.fingerprint());
     let seat = if view.seat == Side::Second { "&seat=second" } else { "" };
     let address =
@@ -134,7 +134,7 @@ pub(crate) fn game_board(game: &GameView, ply: u32, picture: &Picture, view: Boa
     let [light, dark] = themes::of_boards().map(|of_reader| address(view.theme.unwrap_or(of_reader)));
     let width = WIDTH.round() as u32;
     let height = render::height(picture).round() as u32;
-    Board { light, dark, width, height, alt: render::alt_text(picture) }
+    PageBoard { light, dark, width, height, alt: render::alt_text(picture) }
 }
 
 /// How long caches may keep a picture: forever under an address with the fingerprint of a finished game. Otherwise they

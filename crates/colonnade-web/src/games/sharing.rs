@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use crate::AppState;
 use crate::board::game_view::GameView;
 use crate::caching::revalidated;
-use crate::components::boards::{Board, in_readers_language};
+use crate::components::boards::{PageBoard, in_readers_language};
 use crate::components::error::{PageError, PageResult, render};
 use crate::components::layout::RequestContext;
 use crate::components::marked;
@@ -55,12 +55,12 @@ struct Oembed {
     height: u32,
     /// Absent if every picture is too large.
     #[serde(flatten)]
-    thumbnail: Option<Thumbnail>,
+    thumbnail: Option<OembedThumbnail>,
 }
 
 /// A picture in an oEmbed document.
 #[derive(Serialize)]
-struct Thumbnail {
+struct OembedThumbnail {
     thumbnail_url: String,
     thumbnail_width: u32,
     thumbnail_height: u32,
@@ -156,7 +156,7 @@ pub(crate) async fn oembed(
         let thumbnail = thumbnail(board_height, &query).map(|(size, height)| {
             let width = if size == Size::default() { String::new() } else { format!("&width={}", size.pixels()) };
             let v = fingerprint_text(game.fingerprint());
-            Thumbnail {
+            OembedThumbnail {
                 thumbnail_url: format!("{origin}/games/{}/{shown}.png?v={v}{width}", id.0),
                 thumbnail_width: size.pixels().into(),
                 thumbnail_height: height,
@@ -193,7 +193,7 @@ struct EmbedTemplate {
     game: u64,
     ply: u32,
     plies: u32,
-    board: Board,
+    board: PageBoard,
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -232,7 +232,7 @@ pub(crate) async fn embed(
             game: id.0,
             ply,
             plies: game.plies(),
-            board: Board {
+            board: PageBoard {
                 light: address(Theme::Wood),
                 dark: address(Theme::Slate),
                 width: WIDTH.round() as u32,

@@ -34,7 +34,7 @@ struct Column {
 }
 
 /// A variant on the page.
-struct Section {
+struct VariantSection {
     names: words::Names,
     slug: String,
     variant: String,
@@ -70,7 +70,7 @@ struct StatisticsTemplate {
     basis: String,
     /// A sentence while games are missing.
     incomplete: Option<String>,
-    sections: Vec<Section>,
+    sections: Vec<VariantSection>,
 }
 
 /// The page.
@@ -103,7 +103,7 @@ fn share(length: u32, games: u64, all: u64) -> u32 {
     u32::try_from(u64::from(length) * games / all.max(1)).unwrap_or(length)
 }
 
-fn section(counted: &VariantStatistics) -> Section {
+fn section(counted: &VariantStatistics) -> VariantSection {
     let names = words::Names::of(counted);
     let results = &counted.results;
     let counts = [results.first_wins, results.draws, results.second_wins];
@@ -122,7 +122,7 @@ fn section(counted: &VariantStatistics) -> Section {
         let label = words::counted(&words::group(group), group.games);
         Column { x: at * step, y: GRAPH.1 - height, width: step.saturating_sub(2).max(1), height, label }
     });
-    Section {
+    VariantSection {
         slug: counted.game.clone(),
         variant: counted.variant.clone(),
         explorer: format!("/explorer?kind={}", encode(&format!("{}/{}", counted.game, counted.variant))),

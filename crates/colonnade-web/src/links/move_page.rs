@@ -17,7 +17,7 @@ use crate::components::error::{PageError, PageResult, render};
 use crate::components::layout::{Layout, RequestContext};
 use crate::games::record_address::{EncodeError, forget_times};
 use crate::links::move_links::{LinkError, MoveLink};
-use crate::request::body::Form;
+use crate::request::body::FormBody;
 use crate::request::languages;
 use crate::request::query::Query;
 use crate::signing::SigningKey;
@@ -184,7 +184,7 @@ pub(crate) async fn play(
     context: RequestContext,
     Path(token): Path<String>,
     Query(query): Query<BuilderQuery>,
-    Form(form): Form<MoveForm>,
+    FormBody(form): FormBody<MoveForm>,
 ) -> PageResult<Response<Body>> {
     let key = Arc::clone(&state.settings.key);
     let play = move |service: &Service| {

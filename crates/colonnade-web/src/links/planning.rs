@@ -22,7 +22,7 @@ use crate::components::layout::RequestContext;
 use crate::games::record_address::EncodeError;
 use crate::links::move_links::{MoveLink, plan_path};
 use crate::links::move_page::{link_error, stale};
-use crate::request::body::Form;
+use crate::request::body::FormBody;
 use crate::request::languages;
 use crate::request::query::Query;
 use crate::signing::SigningKey;
@@ -244,7 +244,7 @@ pub(crate) async fn change(
     context: RequestContext,
     Path((token, record, spot)): Path<(String, String, String)>,
     Query(query): Query<BuilderQuery>,
-    Form(form): Form<ChangeForm>,
+    FormBody(form): FormBody<ChangeForm>,
 ) -> PageResult<Response<Body>> {
     let key = Arc::clone(&state.settings.key);
     let change = move |service: &Service| {
@@ -261,26 +261,26 @@ pub(crate) async fn change(
             let is_seen = form.plan == open.plan_version();
             let keep = |others| keep(service, &open, &opened.record, others, !form.sure.is_empty());
             let kept = match form.change.as_str() {
-                "keep" => keep(Others::Ask)?,
-                "replace" if is_seen => keep(Others::Drop)?,
-                "replace" => keep(Others::Ask)?,
-                "merge" => keep(Others::Keep)?,
+                "keep" => keep(OtherLines::Ask)?,
+                "replace" if is_seen => keep(OtherLines::Drop)?,
+                "replace" => keep(OtherLines::Ask)?,
+                "merge" => keep(OtherLines::Keep)?,
                 "clear" if is_seen => store(service, &open, &[], true)?,
-                "clear" => Kept::Refused(say!(analysis_board::plan_changed)),
+                "clear" => KeptLines::Refused(say!(analysis_board::plan_changed)),
                 _ => {
                     let analysis = analysis(&open, &opened, PlanQuestion::default());
                     return change_of(context, analysis, &record, opened, &query, form);
                 }
             };
             let (status, question, feedback) = match kept {
-                Kept::Done => {
+                KeptLines::Done => {
                     return Ok(Redirect::to(&view.keep(&format!("{base_path}/{record}/{spot}"))).into_response());
                 }
-                Kept::Drops(lines) => (StatusCode::CONFLICT, PlanQuestion::Dropped(lines), Feedback::default()),
-                Kept::Hasty(warnings) => {
+                KeptLines::Drops(lines) => (StatusCode::CONFLICT, PlanQuestion::Dropped(lines), Feedback::default()),
+                KeptLines::Hasty(warnings) => {
                     (StatusCode::CONFLICT, PlanQuestion::Hasty(warnings, form.change), Feedback::default())
                 }
-                Kept::Refused(problem) => {
+                KeptLines::Refused(problem) => {
                     (StatusCode::UNPROCESSABLE_ENTITY, PlanQuestion::Nothing, Feedback::about(problem))
                 }
             };
@@ -295,7 +295,7 @@ pub(crate) async fn change(
 
 /// The treatment of kept lines that are not on the board, for example because they were entered elsewhere meanwhile.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Others {
+enum OtherLines {
     /// The player is asked.
     Ask,
     Keep,
@@ -303,7 +303,7 @@ enum Others {
 }
 
 /// The outcome of keeping lines.
-enum Kept {
+enum KeptLines {
     Done,
     /// Nothing was changed, because these lines would be dropped.
     Drops(Vec<String>),
@@ -315,22 +315,28 @@ enum Kept {
 
 /// Keeps the lines of a record instead of those that are kept, or beside them. `is_sure` if the player has confirmed answers
 /// that should be thought over.
-fn keep(service: &Service, open: &OpenLink, record: &Record, others: Others, is_sure: bool) -> PageResult<Kept> {
+fn keep(
+    service: &Service,
+    open: &OpenLink,
+    record: &Record,
+    others: OtherLines,
+    is_sure: bool,
+) -> PageResult<KeptLines> {
     let lines = current_position(record, &open.game).map(|current| lines(&current, open.side)).unwrap_or_default();
     if lines.is_empty() {
-        return Ok(Kept::Refused(say!(analysis_board::no_lines)));
+        return Ok(KeptLines::Refused(say!(analysis_board::no_lines)));
     }
     let warnings = if is_sure { Vec::new() } else { hasty_lines(open, &lines) };
     if !warnings.is_empty() {
-        return Ok(Kept::Hasty(warnings));
+        return Ok(KeptLines::Hasty(warnings));
     }
     let is_kept =
         |line: &[&str]| lines.iter().any(|kept| kept.iter().zip(line).filter(|(a, b)| a == b).count() == line.len());
     let dropped: Vec<Vec<&str>> = open.plan.lines().into_iter().filter(|line| !is_kept(line)).collect();
-    if others == Others::Ask && !dropped.is_empty() {
-        return Ok(Kept::Drops(words_of(dropped)));
+    if others == OtherLines::Ask && !dropped.is_empty() {
+        return Ok(KeptLines::Drops(words_of(dropped)));
     }
-    store(service, open, &lines, others != Others::Keep)
+    store(service, open, &lines, others != OtherLines::Keep)
 }
 
 /// A sentence about each answer in new lines that should be thought over, as `/if` asks about them.
@@ -351,18 +357,18 @@ fn hasty_lines(open: &OpenLink, lines: &[Vec<String>]) -> Vec<String> {
 }
 
 /// Adds lines to the plan that was loaded, or replaces it by them.
-fn store(service: &Service, open: &OpenLink, lines: &[Vec<String>], clear: bool) -> PageResult<Kept> {
+fn store(service: &Service, open: &OpenLink, lines: &[Vec<String>], clear: bool) -> PageResult<KeptLines> {
     let texts: Vec<Vec<&str>> = lines.iter().map(|line| line.iter().map(String::as_str).collect()).collect();
     let add: Vec<&[&str]> = texts.iter().map(Vec::as_slice).collect();
     let edit = PlanEdit { seen: Some(&open.plan), clear, remove: None, add: &add };
     let MoveLink { game, player, version, .. } = open.link;
     match plans::edit_plan(service, player, game, Some(version), &edit) {
-        Ok(_) => Ok(Kept::Done),
+        Ok(_) => Ok(KeptLines::Done),
         Err(ServiceError::Refused(Refusal::Outdated | Refusal::GameOver)) => Err(stale()),
         Err(ServiceError::Refused(Refusal::Plan(PlanProblem::Changed))) => {
-            Ok(Kept::Refused(say!(analysis_board::plan_changed)))
+            Ok(KeptLines::Refused(say!(analysis_board::plan_changed)))
         }
-        Err(ServiceError::Refused(refusal)) => Ok(Kept::Refused(sentence(&wording::refusal(&refusal)))),
+        Err(ServiceError::Refused(refusal)) => Ok(KeptLines::Refused(sentence(&wording::refusal(&refusal)))),
         Err(error) => Err(PageError::from(error)),
     }
 }

@@ -12,7 +12,7 @@ use crate::AppState;
 use crate::client::ClientAddress;
 use crate::components::layout::{RequestContext, authority};
 use crate::middleware::address::{client_address, is_forwarded};
-use crate::middleware::kind::{Access, Changes, ErrorFormat, Kind};
+use crate::middleware::kind::{ErrorFormat, Kind, Visitors, WritePolicy};
 use crate::table::access::AccessScope;
 use colonnade_language::say;
 use colonnade_service::networks;
@@ -77,7 +77,7 @@ pub(crate) fn admit(state: &AppState, kind: &Kind, request: &Request) -> Result<
     if state.is_public() {
         let client = client_address(peer, headers, &state.settings.trusted_proxies);
         address = Some(client);
-        if kind.access != Access::Balancers {
+        if kind.access != Visitors::Balancers {
             let admitted = state.limiter.take_shares(&networks(client), kind.weight, Instant::now());
             admitted.map_err(|wait| Rejection::TooManyRequests(wait.as_secs_f64().ceil().max(1.0) as u64))?;
         }
@@ -91,12 +91,12 @@ pub(crate) fn admit(state: &AppState, kind: &Kind, request: &Request) -> Result<
     // A host that is reachable from elsewhere without a public URL cannot know its names.
     let is_nameless = own.is_none() && !state.loopback;
     // Balancers ask for the health by the address of a pod or a container. The answer is the same for everybody.
-    if !(is_named || is_nameless || kind.access == Access::Balancers || is_loopback_name(host)) {
+    if !(is_named || is_nameless || kind.access == Visitors::Balancers || is_loopback_name(host)) {
         return Err(Rejection::ForeignHost);
     }
     let is_local = state.settings.table && state.loopback && peer.is_loopback() && !is_forwarded(headers);
     let has_token = is_local && state.settings.key.authorizes(AccessScope::Table, headers);
-    if matches!(kind.access, Access::Table | Access::TableEntrance) {
+    if matches!(kind.access, Visitors::Table | Visitors::TableEntrance) {
         let is_own = state.loopback && peer.is_loopback() && !is_forwarded(headers) && is_loopback_name(host);
         if is_own && !state.settings.table {
             return Err(Rejection::NoTable);
@@ -104,7 +104,7 @@ pub(crate) fn admit(state: &AppState, kind: &Kind, request: &Request) -> Result<
         if !(is_local && is_loopback_name(host)) {
             return Err(Rejection::NotLocal);
         }
-        if !has_token && kind.access != Access::TableEntrance {
+        if !has_token && kind.access != Visitors::TableEntrance {
             return Err(Rejection::NoTableToken);
         }
     }
@@ -173,17 +173,17 @@ fn is_port(text: &str) -> bool {
 
 /// Whether a request that changes something comes from where it may. Browsers send the origin of a form or script;
 /// other programs do not.
-fn is_same_origin(headers: &HeaderMap, origin: &str, changes: Changes) -> bool {
+fn is_same_origin(headers: &HeaderMap, origin: &str, changes: WritePolicy) -> bool {
     let text = |name: &str| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
     let fetch = text("sec-fetch-site");
     if fetch.is_some_and(|fetch| fetch != "same-origin") {
         return false;
     }
     match (text("origin"), changes) {
-        (Some("null"), Changes::FromAllPages) => fetch.is_some(),
-        (Some("null"), changes) => changes == Changes::BySignature,
+        (Some("null"), WritePolicy::FromAllPages) => fetch.is_some(),
+        (Some("null"), changes) => changes == WritePolicy::BySignature,
         (Some(from), _) => from.eq_ignore_ascii_case(origin),
-        (None, changes) => fetch.is_some() || changes == Changes::FromPrograms,
+        (None, changes) => fetch.is_some() || changes == WritePolicy::FromPrograms,
     }
 }
 
@@ -215,7 +215,7 @@ mod tests {
 
     #[test]
     fn requests_of_other_origins_are_recognised() {
-        let own = |headers: &[(&'static str, &str)], changes: Changes| {
+        let own = |headers: &[(&'static str, &str)], changes: WritePolicy| {
             let headers = headers.iter().map(|(name, value)| {
                 (header::HeaderName::from_static(name), value.parse::<HeaderValue>().expect("a header"))
             });
@@ -224,19 +224,19 @@ mod tests {
         let home = ("origin", "http://localhost:7117");
         let same = ("sec-fetch-site", "same-origin");
         let hidden = ("origin", "null");
-        let pages = Changes::FromPages;
+        let pages = WritePolicy::FromPages;
         assert!(own(&[home], pages) && own(&[home, same], pages) && own(&[same], pages));
-        assert!(own(&[], Changes::FromPrograms) && !own(&[], pages) && !own(&[], Changes::BySignature));
-        assert!(own(&[hidden, same], Changes::BySignature) && own(&[hidden], Changes::BySignature));
-        assert!(own(&[hidden, same], Changes::FromAllPages) && !own(&[hidden], Changes::FromAllPages));
+        assert!(own(&[], WritePolicy::FromPrograms) && !own(&[], pages) && !own(&[], WritePolicy::BySignature));
+        assert!(own(&[hidden, same], WritePolicy::BySignature) && own(&[hidden], WritePolicy::BySignature));
+        assert!(own(&[hidden, same], WritePolicy::FromAllPages) && !own(&[hidden], WritePolicy::FromAllPages));
         for foreign in ["http://evil.example", "null", "https://localhost:7117", "http://localhost:1"] {
             assert!(!own(&[("origin", foreign)], pages), "{foreign}");
-            assert!(!own(&[("origin", foreign)], Changes::FromPrograms), "{foreign}");
+            assert!(!own(&[("origin", foreign)], WritePolicy::FromPrograms), "{foreign}");
         }
         for site in ["cross-site", "same-site", "none"] {
             assert!(!own(&[home, ("sec-fetch-site", site)], pages), "{site}");
-            assert!(!own(&[hidden, ("sec-fetch-site", site)], Changes::BySignature), "{site}");
-            assert!(!own(&[("sec-fetch-site", site)], Changes::FromPrograms), "{site}");
+            assert!(!own(&[hidden, ("sec-fetch-site", site)], WritePolicy::BySignature), "{site}");
+            assert!(!own(&[("sec-fetch-site", site)], WritePolicy::FromPrograms), "{site}");
         }
     }
 }

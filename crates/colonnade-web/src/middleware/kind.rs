@@ -19,7 +19,7 @@ pub(crate) enum ErrorFormat {
 
 /// Who may ask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Access {
+pub(crate) enum Visitors {
     Everybody,
     /// Everybody, and balancers: under any name of the host, and as often as they like.
     Balancers,
@@ -31,7 +31,7 @@ pub(crate) enum Access {
 
 /// Which requests that change something are accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Changes {
+pub(crate) enum WritePolicy {
     /// Those from pages of this host.
     FromPages,
     /// Also those from pages behind move links, which send no referrer and thus have the origin `null`. The browser has
@@ -58,8 +58,8 @@ pub(crate) enum Embedding {
 pub(crate) struct Kind {
     pub(crate) errors: ErrorFormat,
     pub(crate) language: LanguageSource,
-    pub(crate) access: Access,
-    pub(crate) changes: Changes,
+    pub(crate) access: Visitors,
+    pub(crate) changes: WritePolicy,
     pub(crate) embedding: Embedding,
     /// The share of its address's rate limit that a request uses. Assets and pictures come with each page and are mostly
     /// cached, so they count little.
@@ -75,7 +75,7 @@ pub(crate) struct Kind {
 impl Kind {
     /// Whether the address authorizes its reader to do something, so that it is not sent as a referrer.
     pub(crate) fn is_secret(&self) -> bool {
-        self.changes == Changes::BySignature
+        self.changes == WritePolicy::BySignature
     }
 
     /// A picture with addresses of this kind; with `lang=TAG` in the address, in that language.
@@ -98,8 +98,8 @@ impl Kind {
 pub(crate) const PAGE: Kind = Kind {
     errors: ErrorFormat::Page,
     language: LanguageSource::Reader,
-    access: Access::Everybody,
-    changes: Changes::FromPages,
+    access: Visitors::Everybody,
+    changes: WritePolicy::FromPages,
     embedding: Embedding::Nothing,
     weight: 1.0,
     cors: false,
@@ -107,22 +107,22 @@ pub(crate) const PAGE: Kind = Kind {
 };
 
 /// The forms at the foot of every page.
-pub(crate) const CHOICE: Kind = Kind { changes: Changes::FromAllPages, ..PAGE };
+pub(crate) const CHOICE: Kind = Kind { changes: WritePolicy::FromAllPages, ..PAGE };
 
 /// The set-up of the bot.
 pub(crate) const SETUP: Kind = Kind { is_fresh: true, ..PAGE };
 
 /// Pages behind move links.
-pub(crate) const LINK: Kind = Kind { changes: Changes::BySignature, is_fresh: true, ..PAGE };
+pub(crate) const LINK: Kind = Kind { changes: WritePolicy::BySignature, is_fresh: true, ..PAGE };
 
 /// The local table.
-pub(crate) const TABLE: Kind = Kind { access: Access::Table, is_fresh: true, ..PAGE };
+pub(crate) const TABLE: Kind = Kind { access: Visitors::Table, is_fresh: true, ..PAGE };
 
 /// Boards that other sites show in a frame.
 pub(crate) const FRAME: Kind = Kind { embedding: Embedding::Frame, ..PAGE };
 
 /// Addresses that open the local table.
-pub(crate) const TABLE_ENTRANCE: Kind = Kind { access: Access::TableEntrance, ..TABLE };
+pub(crate) const TABLE_ENTRANCE: Kind = Kind { access: Visitors::TableEntrance, ..TABLE };
 
 /// Texts for programs in the language of the reader.
 pub(crate) const DATA: Kind = Kind { cors: true, ..PAGE };
@@ -134,19 +134,19 @@ pub(crate) const RECORD: Kind = DATA.record();
 pub(crate) const FILE: Kind = Kind { language: LanguageSource::None, ..PAGE };
 
 /// The health check.
-pub(crate) const PROBE: Kind = Kind { access: Access::Balancers, ..FILE };
+pub(crate) const PROBE: Kind = Kind { access: Visitors::Balancers, ..FILE };
 
 /// Documents about pages for other sites.
 pub(crate) const DESCRIPTION: Kind = Kind { cors: true, ..FILE };
 
 /// Addresses below that of the API which no version of it has.
-pub(crate) const NO_API: Kind = Kind { errors: ErrorFormat::Problem, changes: Changes::FromPrograms, ..FILE };
+pub(crate) const NO_API: Kind = Kind { errors: ErrorFormat::Problem, changes: WritePolicy::FromPrograms, ..FILE };
 
 /// The API.
 pub(crate) const API: Kind = Kind { cors: true, ..NO_API };
 
 /// The API of the local table.
-pub(crate) const API_TABLE: Kind = Kind { access: Access::Table, is_fresh: true, ..NO_API };
+pub(crate) const API_TABLE: Kind = Kind { access: Visitors::Table, is_fresh: true, ..NO_API };
 
 /// Styles, scripts and icons.
 fn asset(extension: &str) -> Kind {

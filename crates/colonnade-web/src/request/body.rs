@@ -13,9 +13,9 @@ use colonnade_language::say;
 use colonnade_wording::web as words;
 
 /// The fields of a form that was sent to a page. Every field has to have a default.
-pub(crate) struct Form<T>(pub(crate) T);
+pub(crate) struct FormBody<T>(pub(crate) T);
 
-impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Form<T> {
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for FormBody<T> {
     type Rejection = PageError;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, PageError> {
@@ -26,7 +26,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Form<T> {
             }
             error => PageError::new(error.status(), say!(web_errors::not_a_form)),
         })?;
-        form(&body.0).map(Form).map_err(|message| PageError::new(StatusCode::BAD_REQUEST, message))
+        form(&body.0).map(FormBody).map_err(|message| PageError::new(StatusCode::BAD_REQUEST, message))
     }
 }
 

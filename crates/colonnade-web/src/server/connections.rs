@@ -26,19 +26,19 @@ struct ConnectionCounts {
     /// Networks to which only the total limit applies: all readers behind a proxy share its address, and the proxy has
     /// limits of its own.
     exempt: Vec<IpNet>,
-    open: Mutex<Open>,
+    open: Mutex<OpenConnections>,
 }
 
 #[derive(Default)]
-struct Open {
+struct OpenConnections {
     last: u64,
-    connections: HashMap<u64, Entry>,
+    connections: HashMap<u64, OpenConnection>,
     by_network: HashMap<IpNet, usize>,
     /// The connections that may give way, with the time from which they may, the earliest first.
     yielding: BTreeSet<(Instant, u64)>,
 }
 
-struct Entry {
+struct OpenConnection {
     networks: Vec<IpNet>,
     /// Since when no request is being answered; `None` while one is.
     idle: Option<Instant>,
@@ -47,7 +47,7 @@ struct Entry {
     closed: Arc<Notify>,
 }
 
-impl Entry {
+impl OpenConnection {
     /// From when this connection may give way, if at all.
     fn yields(&self) -> Option<Instant> {
         self.unread.map(|since| since + STALLED_AFTER).or(self.idle)
@@ -62,7 +62,7 @@ impl Connections {
 
     /// Takes a slot for a new connection of an address, if necessary that of the connection which has been idle longest
     /// in the same network, or of all. `None` if each of them is in use.
-    pub(crate) fn admit(&self, address: IpAddr, now: Instant) -> Option<Slot> {
+    pub(crate) fn admit(&self, address: IpAddr, now: Instant) -> Option<ConnectionSlot> {
         let address = address.to_canonical();
         let is_exempt = self.0.exempt.iter().any(|network| network.contains(&address));
         let networks = if is_exempt { Vec::new() } else { networks(address) };
@@ -79,7 +79,7 @@ impl Connections {
         let closed = Arc::new(Notify::new());
         let number = open.insert(networks.into_iter().map(|(network, _)| network).collect(), &closed, now);
         drop(open);
-        Some(Slot { connections: self.clone(), number, closed })
+        Some(ConnectionSlot { connections: self.clone(), number, closed })
     }
 
     /// Closes the connection that has been idle longest, for example because the process has too many open files.
@@ -88,25 +88,25 @@ impl Connections {
         self.lock().evict(now, |_| true).is_some()
     }
 
-    fn lock(&self) -> MutexGuard<'_, Open> {
+    fn lock(&self) -> MutexGuard<'_, OpenConnections> {
         self.0.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Open {
+impl OpenConnections {
     fn insert(&mut self, networks: Vec<IpNet>, closed: &Arc<Notify>, now: Instant) -> u64 {
         self.last += 1;
         for network in &networks {
             *self.by_network.entry(*network).or_default() += 1;
         }
         self.yielding.insert((now, self.last));
-        let entry = Entry { networks, idle: Some(now), unread: None, closed: Arc::clone(closed) };
+        let entry = OpenConnection { networks, idle: Some(now), unread: None, closed: Arc::clone(closed) };
         self.connections.insert(self.last, entry);
         self.last
     }
 
     /// Removes and closes the connection that has been idle longest among those that match.
-    fn evict(&mut self, now: Instant, matches: impl Fn(&Entry) -> bool) -> Option<()> {
+    fn evict(&mut self, now: Instant, matches: impl Fn(&OpenConnection) -> bool) -> Option<()> {
         let mut idle = self.yielding.iter().take_while(|(since, _)| *since <= now).map(|(_, number)| *number);
         let oldest = idle.find(|number| self.connections.get(number).is_some_and(&matches))?;
         let entry = self.remove(oldest)?;
@@ -115,7 +115,7 @@ impl Open {
         Some(())
     }
 
-    fn remove(&mut self, number: u64) -> Option<Entry> {
+    fn remove(&mut self, number: u64) -> Option<OpenConnection> {
         let entry = self.connections.remove(&number)?;
         if let Some(since) = entry.yields() {
             self.yielding.remove(&(since, number));
@@ -132,7 +132,7 @@ impl Open {
     }
 
     /// Changes the state of a connection. `false` if it has already given way.
-    fn update(&mut self, number: u64, change: impl FnOnce(&mut Entry)) -> bool {
+    fn update(&mut self, number: u64, change: impl FnOnce(&mut OpenConnection)) -> bool {
         let Some(entry) = self.connections.get_mut(&number) else { return false };
         if let Some(since) = entry.yields() {
             self.yielding.remove(&(since, number));
@@ -146,13 +146,13 @@ impl Open {
 }
 
 /// The slot of an open connection, released when this is dropped.
-pub(crate) struct Slot {
+pub(crate) struct ConnectionSlot {
     connections: Connections,
     number: u64,
     closed: Arc<Notify>,
 }
 
-impl Slot {
+impl ConnectionSlot {
     /// Completes when the connection has to give way.
     pub(crate) async fn closed(&self) {
         self.closed.notified().await;
@@ -170,14 +170,14 @@ impl Slot {
     }
 }
 
-impl Drop for Slot {
+impl Drop for ConnectionSlot {
     fn drop(&mut self) {
         self.connections.lock().remove(self.number);
     }
 }
 
 /// A request that is being answered. The connection is idle again when this is dropped.
-pub(crate) struct Answering(Arc<Slot>);
+pub(crate) struct Answering(Arc<ConnectionSlot>);
 
 impl Drop for Answering {
     fn drop(&mut self) {
@@ -191,14 +191,14 @@ mod tests {
     use super::*;
 
     /// Whether a connection has been told to give way.
-    fn is_closed(slot: &Slot) -> bool {
+    fn is_closed(slot: &ConnectionSlot) -> bool {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build();
         runtime
             .expect("a runtime")
             .block_on(async { tokio::time::timeout(Duration::ZERO, slot.closed()).await.is_ok() })
     }
 
-    fn connect(connections: &Connections, address: &str, now: Instant) -> Option<Arc<Slot>> {
+    fn connect(connections: &Connections, address: &str, now: Instant) -> Option<Arc<ConnectionSlot>> {
         connections.admit(address.parse().expect("an address"), now).map(Arc::new)
     }
 
@@ -230,7 +230,7 @@ mod tests {
         let own: Vec<_> = (0..64).map(|_| connect(&connections, "192.0.2.1", now).expect("a slot")).collect();
         let _more = connect(&connections, "192.0.2.1", now).expect("the oldest gives way");
         assert!(is_closed(&own[0]) && !is_closed(&own[1]) && !is_closed(&other));
-        let _answering: Vec<_> = own[1..].iter().filter_map(Slot::begin).collect();
+        let _answering: Vec<_> = own[1..].iter().filter_map(ConnectionSlot::begin).collect();
         let _last = connect(&connections, "192.0.2.1", now).expect("one was idle");
         assert!(connect(&connections, "::ffff:192.0.2.2", now).is_some());
     }

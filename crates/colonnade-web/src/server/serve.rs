@@ -25,7 +25,7 @@ use tokio::sync::{Semaphore, watch};
 use crate::bot::DiscordStatus;
 use crate::metrics::{self, Metrics};
 use crate::routes;
-use crate::server::connections::{Answering, Connections, Slot};
+use crate::server::connections::{Answering, ConnectionSlot, Connections};
 use crate::server::write_timeout::WriteTimeout;
 use crate::settings::Settings;
 use crate::state::AppState;
@@ -193,7 +193,7 @@ fn connection(
     stream: TcpStream,
     peer: SocketAddr,
     pages: Router,
-    slot: Arc<Slot>,
+    slot: Arc<ConnectionSlot>,
 ) -> impl GracefulConnection<Error = hyper::Error> {
     _ = stream.set_nodelay(true);
     _ = set_socket_send_buffer_size(&stream, SEND_BUFFER);

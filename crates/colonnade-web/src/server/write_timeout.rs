@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::Sleep;
 
-use crate::server::connections::Slot;
+use crate::server::connections::ConnectionSlot;
 
 /// How many bytes a client has to take within the timeout, if not all.
 const LEAST_BYTES: usize = 16 * 1024;
@@ -20,7 +20,7 @@ pub(crate) struct WriteTimeout<S> {
     stream: S,
     timeout: Duration,
     /// The slot of the connection, which is told whether the other side reads.
-    slot: Option<Arc<Slot>>,
+    slot: Option<Arc<ConnectionSlot>>,
     /// Runs while bytes wait, until enough of them were taken.
     waiting: Option<Waiting>,
 }
@@ -31,7 +31,7 @@ struct Waiting {
 }
 
 impl<S> WriteTimeout<S> {
-    pub(crate) const fn new(stream: S, timeout: Duration, slot: Option<Arc<Slot>>) -> WriteTimeout<S> {
+    pub(crate) const fn new(stream: S, timeout: Duration, slot: Option<Arc<ConnectionSlot>>) -> WriteTimeout<S> {
         WriteTimeout { stream, timeout, slot, waiting: None }
     }
 

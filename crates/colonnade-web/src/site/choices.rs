@@ -10,7 +10,7 @@ use crate::components::error::{PageError, PageResult};
 use crate::components::layout::RequestContext;
 use crate::components::themes;
 use crate::cookies;
-use crate::request::body::Form;
+use crate::request::body::FormBody;
 use crate::request::languages;
 use colonnade_language::Language;
 use colonnade_view::Theme;
@@ -41,14 +41,17 @@ fn bad_field(field: &str) -> PageError {
 /// Stores the language in a cookie and redirects back to the page.
 pub(crate) async fn language(
     context: RequestContext,
-    Form(choice): Form<LanguageChoice>,
+    FormBody(choice): FormBody<LanguageChoice>,
 ) -> PageResult<Response<Body>> {
     let language: Language = choice.language.parse().map_err(|_| bad_field("language"))?;
     Ok(redirect_with_cookie(&context, languages::COOKIE, Some(language.tag()), &choice.back))
 }
 
 /// Stores the colours in a cookie, or clears it, and redirects back to the page.
-pub(crate) async fn boards(context: RequestContext, Form(choice): Form<ThemeChoice>) -> PageResult<Response<Body>> {
+pub(crate) async fn boards(
+    context: RequestContext,
+    FormBody(choice): FormBody<ThemeChoice>,
+) -> PageResult<Response<Body>> {
     let theme = match choice.boards.as_str() {
         themes::OF_PAGE => None,
         name => Some(name.parse::<Theme>().map_err(|_| bad_field("boards"))?.to_string()),

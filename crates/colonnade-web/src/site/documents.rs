@@ -23,7 +23,7 @@ use colonnade_wording::documents as words;
 use colonnade_wording::web::Missing;
 
 /// A document and the path of its page.
-struct Source {
+struct SourceFile {
     /// Its file in the repository, which its links are relative to.
     file: &'static str,
     /// The path of its page.
@@ -33,11 +33,11 @@ struct Source {
 
 macro_rules! sources {
     ($($path:literal: $file:literal,)*) => {
-        [$(Source { file: $file, path: $path, markdown: include_str!(concat!("../../../../", $file)) },)*]
+        [$(SourceFile { file: $file, path: $path, markdown: include_str!(concat!("../../../../", $file)) },)*]
     };
 }
 
-const SOURCES: [Source; 13] = sources! {
+const SOURCES: [SourceFile; 13] = sources! {
     "/spec": "docs/spec/README.md",
     "/spec/pilare": "docs/spec/pilare.md",
     "/spec/gore": "docs/spec/gore.md",
@@ -100,7 +100,7 @@ struct DocumentTemplate {
 }
 
 fn documents() -> &'static [Document] {
-    static DOCUMENTS: LazyLock<Vec<Document>> = LazyLock::new(|| SOURCES.iter().map(Source::document).collect());
+    static DOCUMENTS: LazyLock<Vec<Document>> = LazyLock::new(|| SOURCES.iter().map(SourceFile::document).collect());
     &DOCUMENTS
 }
 
@@ -171,7 +171,7 @@ async fn page(
     state.run(work).await
 }
 
-impl Source {
+impl SourceFile {
     fn document(&self) -> Document {
         let mut document = Document { path: self.path, title: String::new(), html: String::new() };
         let events = Parser::new_ext(self.markdown, Options::ENABLE_TABLES);

@@ -17,7 +17,7 @@ use crate::client::HeavyWork;
 use crate::components::error::{PageError, PageResult, render};
 use crate::components::layout::{Layout, RequestContext};
 use crate::games::record_address::encode_record;
-use crate::request::body::Form;
+use crate::request::body::FormBody;
 use crate::request::paths::number;
 use crate::request::query::Query;
 use colonnade_computer::puzzles;
@@ -195,7 +195,7 @@ pub(crate) async fn answer(
     Path(text): Path<String>,
     Query(query): Query<BuilderQuery>,
     work: HeavyWork,
-    Form(form): Form<AnswerForm>,
+    FormBody(form): FormBody<AnswerForm>,
 ) -> PageResult<Response<Body>> {
     // Whether another move wins, too, takes a search.
     let permit = match find(&text)?.0.puzzle.by_length {

@@ -10,7 +10,7 @@ use crate::AppState;
 use crate::analysis::explorer::{MoveTable, openings};
 use crate::caching::{is_cached, not_modified, revalidated, tag, with_tag};
 use crate::client::HeavyWork;
-use crate::components::boards::{Board, in_readers_language, rules_picture};
+use crate::components::boards::{PageBoard, in_readers_language, rules_picture};
 use crate::components::error::{PageError, PageResult, render};
 use crate::components::layout::{Layout, RequestContext};
 use crate::components::themes;
@@ -32,7 +32,7 @@ struct ShownSection {
     title: String,
     /// The text as HTML.
     text: String,
-    board: Option<Board>,
+    board: Option<PageBoard>,
     caption: String,
     /// The address of the board for trying moves in the position of the picture, unless the game is over there.
     tries: Option<String>,
@@ -116,7 +116,7 @@ fn rules_page(service: &Service, context: RequestContext, game: GameKind) -> Rul
             .map(|theme| in_readers_language(format!("{}?theme={theme}", rules_picture(game, number))));
         let shown = figure.shown(game, Theme::default());
         let is_running = shown.as_ref().is_some_and(|(state, _)| state.outcome().is_none());
-        let board = shown.map(|(_, picture)| Board {
+        let board = shown.map(|(_, picture)| PageBoard {
             light,
             dark,
             width: WIDTH.round() as u32,

@@ -11,7 +11,7 @@ use crate::AppState;
 use crate::board::move_builder::{BuilderQuery, MoveBuilder, free_board, free_builder};
 use crate::components::error::{PageError, PageResult, render};
 use crate::components::layout::{Layout, RequestContext};
-use crate::request::body::Form;
+use crate::request::body::FormBody;
 use crate::request::paths::{analysis_of_position_path, game_kind, number, rules_try_path};
 use crate::request::query::{Query, encode};
 use crate::site::rules_pages::html;
@@ -47,7 +47,7 @@ impl Figured {
     }
 
     /// The effect of a whole move.
-    fn effect(&self, action: &str) -> Option<Effect> {
+    fn effect(&self, action: &str) -> Option<EffectInWords> {
         let action = self.state.parse(action).ok()?;
         let after = action.after();
         let names = &self.picture.names;
@@ -58,12 +58,12 @@ impl Figured {
             None => words::to_act_in(after.variant(), after.side_to_act(), names),
         };
         let onward = analysis_of_position_path(after.variant(), &after.position());
-        Some(Effect { text: sentences([effect, with_full_stop(&standing)]), onward })
+        Some(EffectInWords { text: sentences([effect, with_full_stop(&standing)]), onward })
     }
 }
 
 /// The effect of a move in words.
-struct Effect {
+struct EffectInWords {
     /// The effect of the action, and who acts next or how the game ends.
     text: String,
     /// The analysis board with the position after it.
@@ -83,7 +83,7 @@ struct TryTemplate {
     /// The last segment of the address with the view of the board, to which the form is sent.
     action: String,
     builder: MoveBuilder,
-    effect: Option<Effect>,
+    effect: Option<EffectInWords>,
     typed: TypedMove,
 }
 
@@ -162,7 +162,7 @@ pub(crate) async fn answer(
     context: RequestContext,
     Path((game, figure)): Path<(String, String)>,
     Query(query): Query<BuilderQuery>,
-    Form(form): Form<TryForm>,
+    FormBody(form): FormBody<TryForm>,
 ) -> PageResult<Response<Body>> {
     let read = move |_: &Service| -> PageResult<Response<Body>> {
         let figured = Figured::find(&game, &figure)?;

@@ -12,11 +12,11 @@ use crate::board::game_view::{BoardOptions, GameView};
 use crate::board::move_builder::{self, BuilderQuery, MoveBuilder};
 use crate::client::HeavyWork;
 use crate::components::board_view::BoardView;
-use crate::components::boards::Board;
+use crate::components::boards::PageBoard;
 use crate::components::error::{PageError, PageResult, render, status};
 use crate::components::layout::{Layout, RequestContext};
 use crate::games::pictures::game_board;
-use crate::request::body::Form;
+use crate::request::body::FormBody;
 use crate::request::paths::{analysis_path, game_id, game_table_path};
 use crate::request::query::Query;
 use crate::table::form::{FormOption, level_choices, parse_level};
@@ -97,9 +97,9 @@ struct TableTemplate {
     say: String,
     builder: Option<MoveBuilder>,
     /// The last position of a game that is over.
-    over: Option<Board>,
+    over: Option<PageBoard>,
     /// The position of a game in which a computer thinks.
-    thinking: Option<Board>,
+    thinking: Option<PageBoard>,
     typed: String,
     /// The problem of the move that was typed.
     problem: Option<String>,
@@ -129,7 +129,7 @@ struct TableTemplate {
 
 /// The outcome of a form that changed nothing, for the page that is shown again.
 #[derive(Default)]
-struct Feedback {
+struct FormFeedback {
     typed: String,
     problem: Option<String>,
     notice: Option<String>,
@@ -165,7 +165,14 @@ pub(crate) async fn show(
         let next = next_game(service, &game, side, from)?;
         service.end_moment();
         let hint = permit.filter(|_| is_helped(&game, side)).and_then(|_| hint(&game, asked.ask == "whole"));
-        Ok(table_page(context, &game, computer, &query, next, Feedback { question, hint, ..Feedback::default() }))
+        Ok(table_page(
+            context,
+            &game,
+            computer,
+            &query,
+            next,
+            FormFeedback { question, hint, ..FormFeedback::default() },
+        ))
     };
     state.run(page).await
 }
@@ -253,7 +260,7 @@ fn table_page(
     computer: Option<Computer>,
     query: &BuilderQuery,
     next: Option<NextGame>,
-    feedback: Feedback,
+    feedback: FormFeedback,
 ) -> Response<Body> {
     let (computer, level) = (computer.map(|computer| computer.side), computer.map(|computer| computer.level));
     let path = game_table_path(game.id);
@@ -345,7 +352,7 @@ fn table_page(
 }
 
 /// The board of a game in which nobody at the table is to act.
-fn last_board(game: &GameView, view: BoardView) -> Option<Board> {
+fn last_board(game: &GameView, view: BoardView) -> Option<PageBoard> {
     let picture = game.picture(game.plies(), BoardOptions { seat: view.seat, ..BoardOptions::default() })?;
     Some(game_board(game, game.plies(), &picture, view))
 }
@@ -450,7 +457,7 @@ pub(crate) async fn act(
     context: RequestContext,
     Path(id): Path<String>,
     Query(query): Query<BuilderQuery>,
-    Form(form): Form<ActionForm>,
+    FormBody(form): FormBody<ActionForm>,
 ) -> PageResult<Response<Body>> {
     let id = game_id(&id)?;
     state.run(move |service| perform(service, context, id, &query, &form)).await
@@ -467,7 +474,7 @@ fn perform(
     let player = computer_in(service, &game)?;
     let computer = player.map(|computer| computer.side);
     let query = query.with_prefix(None);
-    let again = |context: RequestContext, game: &GameView, status: StatusCode, feedback: Feedback| {
+    let again = |context: RequestContext, game: &GameView, status: StatusCode, feedback: FormFeedback| {
         let next = next_game(service, game, computer, urgency(game))?;
         Ok((status, table_page(context, game, player, &query, next, feedback)).into_response())
     };
@@ -477,7 +484,7 @@ fn perform(
         let other = match level.transpose() {
             Ok(other) => other,
             Err(words) => {
-                let feedback = Feedback { notice: Some(words), ..Feedback::default() };
+                let feedback = FormFeedback { notice: Some(words), ..FormFeedback::default() };
                 return again(context, &game, StatusCode::UNPROCESSABLE_ENTITY, feedback);
             }
         };
@@ -493,15 +500,18 @@ fn perform(
     if is_move && !game.is_over() {
         match move_builder::question_about(&game, &typed) {
             Err(refusal) => {
-                let feedback =
-                    Feedback { typed, problem: Some(sentence(&wording::refusal(&refusal))), ..Feedback::default() };
+                let feedback = FormFeedback {
+                    typed,
+                    problem: Some(sentence(&wording::refusal(&refusal))),
+                    ..FormFeedback::default()
+                };
                 return again(context, &game, StatusCode::UNPROCESSABLE_ENTITY, feedback);
             }
             Ok(Some(text)) if form.sure.is_empty() => {
                 let side = side_text(to_act);
                 let button = words::play_button(&typed);
                 let question = Question { text, button, value: "move", side, action: typed };
-                let feedback = Feedback { question: Some(question), ..Feedback::default() };
+                let feedback = FormFeedback { question: Some(question), ..FormFeedback::default() };
                 return again(context, &game, StatusCode::UNPROCESSABLE_ENTITY, feedback);
             }
             Ok(_) => {}
@@ -512,7 +522,7 @@ fn perform(
     };
     let side = if is_move { to_act } else { side };
     if Some(side) == computer && !game.is_over() {
-        let feedback = Feedback { notice: Some(words::computer_decides()), ..Feedback::default() };
+        let feedback = FormFeedback { notice: Some(words::computer_decides()), ..FormFeedback::default() };
         return again(context, &game, StatusCode::UNPROCESSABLE_ENTITY, feedback);
     }
     let player = game.players[side];
@@ -533,9 +543,9 @@ fn perform(
             let game = load_local(service, id)?;
             let message = Some(sentence(&wording::refusal(&refusal)));
             let feedback = if is_move {
-                Feedback { typed, problem: message, ..Feedback::default() }
+                FormFeedback { typed, problem: message, ..FormFeedback::default() }
             } else {
-                Feedback { notice: message, ..Feedback::default() }
+                FormFeedback { notice: message, ..FormFeedback::default() }
             };
             again(context, &game, status(&refusal), feedback)
         }

@@ -12,7 +12,7 @@ use crate::board::game_view::GameView;
 use crate::components::error::{PageError, PageResult, render};
 use crate::components::layout::{Layout, RequestContext};
 use crate::games::cards::{GameCard, GameTile, recent_games, tiles};
-use crate::request::body::Form;
+use crate::request::body::FormBody;
 use crate::request::paths::game_table_path;
 use crate::request::query::Query;
 use crate::table::form::{
@@ -72,7 +72,7 @@ fn list_page(service: &Service, context: RequestContext, form: NewGameForm, erro
 pub(crate) async fn start(
     State(state): State<AppState>,
     context: RequestContext,
-    Form(form): Form<NewGameForm>,
+    FormBody(form): FormBody<NewGameForm>,
 ) -> PageResult<Response<Body>> {
     let start = move |service: &Service| {
         let form = form.filled();

@@ -3,7 +3,7 @@
 
 use chrono::TimeDelta;
 use colonnade::play::{Command, Place, PlayerId, ServerId};
-use colonnade::service::{CommandRequest, Duty, Proposal, Sent, Service, challenges, duties, games, outbox};
+use colonnade::service::{CommandRequest, Proposal, Sent, Service, ServiceDuty, challenges, duties, games, outbox};
 use colonnade_rules::Game::Gore;
 use colonnade_testing::postgres::Cluster;
 use colonnade_testing::proxy::{Proxy, Traffic};
@@ -32,7 +32,7 @@ struct Counted {
 
 /// Takes the duties that one process among several has.
 fn take_duties(service: &Service) {
-    for duty in [Duty::Bot, Duty::Mail] {
+    for duty in [ServiceDuty::Bot, ServiceDuty::Mail] {
         assert_eq!(duties::take_duty(service, duty), Ok(true));
     }
 }
@@ -56,7 +56,7 @@ impl Counted {
         for queued in outbox::notices_after(service, 0, usize::MAX).expect("listed") {
             outbox::settle_notice(service, &queued, Sent::Delivered).expect("settled");
         }
-        for duty in [Duty::Bot, Duty::Mail, Duty::Identify] {
+        for duty in [ServiceDuty::Bot, ServiceDuty::Mail, ServiceDuty::Identify] {
             duties::release_duty(&self.stage.harness.service, duty).expect("released");
         }
         self.stage.harness.restart(in_database(&self.url), house()).await;

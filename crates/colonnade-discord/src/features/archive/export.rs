@@ -151,9 +151,9 @@ async fn export_search(
     let archive = bot.settings.public_url.as_ref().map(|url| format!("{url}/archive"));
     heavy_work::run(bot, interaction, Work::Export, COST, move |service, charge| {
         Ok(match write_games(service, viewer, &search.filter(), format, LIMITS, charge)? {
-            Exported::TooLarge(games) => Response::ephemeral(replies::export_too_large(games, archive.as_deref())),
-            Exported::File(_, 0) => Response::ephemeral(say!(replies_archive::no_such_games)),
-            Exported::File(file, games) => {
+            ExportOutcome::TooLarge(games) => Response::ephemeral(replies::export_too_large(games, archive.as_deref())),
+            ExportOutcome::File(_, 0) => Response::ephemeral(say!(replies_archive::no_such_games)),
+            ExportOutcome::File(file, games) => {
                 let name = file.name("games", extension(format));
                 let attachment = Attachment {
                     name,
@@ -167,7 +167,7 @@ async fn export_search(
     .await
 }
 
-enum Exported {
+enum ExportOutcome {
     /// A file with this number of games.
     File(FinishedFile, u64),
     /// There are too many games, or their file is too large.
@@ -183,10 +183,10 @@ fn write_games(
     format: Format,
     limits: ExportLimits,
     charge: &dyn Fn(f64),
-) -> Reply<Exported> {
+) -> Reply<ExportOutcome> {
     let count = archive::count(service, filter, viewer)?;
     if limits.is_exceeded(count) {
-        return Ok(Exported::TooLarge(count));
+        return Ok(ExportOutcome::TooLarge(count));
     }
     let (Count::Exactly(least) | Count::AtLeast(least)) = count;
     let mut writer = Writer::new(FileBuffer::new(limits.bytes), format);
@@ -205,12 +205,12 @@ fn write_games(
         is_full |= games > limits.games;
         if is_full { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     })?;
-    let too_large = Exported::TooLarge(Count::AtLeast(games.max(least)));
+    let too_large = ExportOutcome::TooLarge(Count::AtLeast(games.max(least)));
     if is_full {
         return Ok(too_large);
     }
     Ok(match writer.finish().and_then(FileBuffer::finish) {
-        Ok(file) => Exported::File(file, games),
+        Ok(file) => ExportOutcome::File(file, games),
         Err(_) => too_large,
     })
 }
@@ -338,15 +338,15 @@ mod tests {
             (written, read.get())
         };
         let (all, read) = write(6, 100_000);
-        let Exported::File(file, 6) = all else { panic!("all games fit") };
+        let ExportOutcome::File(file, 6) = all else { panic!("all games fit") };
         assert_eq!(read, 6);
         let (refused, read) = write(5, 100_000);
-        assert!(matches!(refused, Exported::TooLarge(Count::Exactly(6))));
+        assert!(matches!(refused, ExportOutcome::TooLarge(Count::Exactly(6))));
         assert_eq!(read, 0, "nothing was read");
         assert!(LIMITS.is_exceeded(Count::AtLeast(10_000)), "a search that is too large to be counted");
         assert!(!LIMITS.is_exceeded(Count::Exactly(10_000)) && !LIMITS.is_exceeded(Count::AtLeast(9_999)));
         let (refused, _) = write(6, 100);
-        assert!(matches!(refused, Exported::TooLarge(Count::AtLeast(6))), "too large, even when compressed");
+        assert!(matches!(refused, ExportOutcome::TooLarge(Count::AtLeast(6))), "too large, even when compressed");
         assert!(file.content.len() > 100);
     }
 

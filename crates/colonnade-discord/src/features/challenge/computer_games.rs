@@ -4,7 +4,9 @@
 
 use std::sync::Arc;
 
-use crate::announcements::game_message::{Audience, GameWithPlayers, announcement, is_announced_here, is_of_group};
+use crate::announcements::game_message::{
+    GameWithPlayers, MessageAudience, announcement, is_announced_here, is_of_group,
+};
 use crate::bot::Bot;
 use crate::bot::respond::{HandlerResult, Response};
 use crate::features::acting::{PendingAnnouncement, asks_computer};
@@ -15,7 +17,7 @@ use colonnade_service::{Proposal, ProposalOutcome, challenges};
 use colonnade_wording::replies;
 
 /// A game that has begun.
-struct Begun {
+struct BegunGame {
     message: Message,
     /// The part that the response announces; `None` if it does not announce the game.
     announced: Option<Announced>,
@@ -42,29 +44,29 @@ pub(crate) async fn begin(bot: &Bot, interaction: &Interaction, mut proposal: Pr
         let done = match challenges::propose(service, &proposal)? {
             ProposalOutcome::Accepted(done) | ProposalOutcome::Begun(done) => done,
             ProposalOutcome::Running(game) => {
-                return Ok(Begun::only_told(Message::ephemeral(replies::rematch_runs_already(game))));
+                return Ok(BegunGame::only_told(Message::ephemeral(replies::rematch_runs_already(game))));
             }
             ProposalOutcome::Made(_) | ProposalOutcome::AlreadyOpen(_) => {
-                return Ok(Begun::only_told(Message::ephemeral(replies::challenge_is_made(None))));
+                return Ok(BegunGame::only_told(Message::ephemeral(replies::challenge_is_made(None))));
             }
         };
         let table = GameWithPlayers::load(service, Arc::clone(&done.game))?;
         let if_late = Message::ephemeral(replies::game_begins(done.game.id));
         if !is_announced_here(service, &caller, &table)? {
             let is_shown = caller.is_shown_to_group() && is_of_group(&caller, &table.game);
-            return Ok(Begun::only_told(match is_shown {
-                true => announcement(service, &table, GameFact::Started, Audience::Group)?,
+            return Ok(BegunGame::only_told(match is_shown {
+                true => announcement(service, &table, GameFact::Started, MessageAudience::Group)?,
                 false => if_late,
             }));
         }
-        let message = announcement(service, &table, GameFact::Started, Audience::Player(player))?;
+        let message = announcement(service, &table, GameFact::Started, MessageAudience::Player(player))?;
         let place = table.news_place();
         let keys = done.notices.iter().copied().filter(|key| key.is_answered(place, player)).collect();
         let to = play::Audience::Player(player);
         let pending = asks_computer(&table).then(|| PendingAnnouncement::new(&table.game, GameFact::Started, to));
-        Ok(Begun { message, announced: Some(Announced { keys, pending }), if_late })
+        Ok(BegunGame { message, announced: Some(Announced { keys, pending }), if_late })
     });
-    let Begun { mut message, announced, if_late } = begun.await?;
+    let BegunGame { mut message, announced, if_late } = begun.await?;
     let Some(Announced { mut keys, pending }) = announced else { return Ok(Response::Message(message)) };
     if let Some(pending) = pending
         // The game has begun. If anything fails after that, the outbox announces the move.
@@ -79,9 +81,9 @@ pub(crate) async fn begin(bot: &Bot, interaction: &Interaction, mut proposal: Pr
     })
 }
 
-impl Begun {
+impl BegunGame {
     /// A message that announces nothing.
-    fn only_told(message: Message) -> Begun {
-        Begun { if_late: message.clone(), message, announced: None }
+    fn only_told(message: Message) -> BegunGame {
+        BegunGame { if_late: message.clone(), message, announced: None }
     }
 }

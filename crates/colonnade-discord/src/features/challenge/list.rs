@@ -58,7 +58,7 @@ async fn left_by_challenger(bot: &Bot, viewer: Viewer, challenge: ChallengeId) -
 /// The message to everybody in a group that a game agreed on there has begun.
 pub(super) fn game_started_in_group(service: &Service, game: &Arc<Game>) -> Reply<Message> {
     let table = GameWithPlayers::load(service, Arc::clone(game))?;
-    announcement(service, &table, GameFact::Started, game_message::Audience::Group)
+    announcement(service, &table, GameFact::Started, game_message::MessageAudience::Group)
 }
 
 /// Whether games at a place get threads of their own.
@@ -70,10 +70,10 @@ fn has_thread(service: &Service, place: Place) -> Reply<bool> {
 }
 
 /// The readers of an answer of the bot about a game at a place.
-const fn audience(place: Place, player: PlayerId) -> game_message::Audience {
+const fn audience(place: Place, player: PlayerId) -> game_message::MessageAudience {
     match place {
-        Place::Direct => game_message::Audience::Player(player),
-        _ => game_message::Audience::Channel,
+        Place::Direct => game_message::MessageAudience::Player(player),
+        _ => game_message::MessageAudience::Channel,
     }
 }
 
@@ -241,10 +241,10 @@ pub(super) async fn on_show_button(bot: &Bot, interaction: &Interaction, id: &Cu
 }
 
 /// A sentence above a list about the change that was just made, with a button beside it.
-type Done = (String, Option<Button>);
+type DoneNote = (String, Option<Button>);
 
 /// A page of the list of challenges; the last one if there are not so many.
-fn challenges_page(service: &Service, viewer: Viewer, number: u64, done: Option<Done>) -> Reply<Message> {
+fn challenges_page(service: &Service, viewer: Viewer, number: u64, done: Option<DoneNote>) -> Reply<Message> {
     let mut all = match viewer.player() {
         Some(player) => challenge_lists::challenges_of(service, player)?,
         None => Vec::new(),

@@ -40,7 +40,7 @@ const LONGEST: Duration = Duration::from_secs(1_800);
 const LONGEST_WAIT: Duration = Duration::from_secs(60);
 
 /// Where messages that name a player are looked for, each with its language.
-type Places = Vec<(MessagePlace, Language)>;
+type NamedPlaces = Vec<(MessagePlace, Language)>;
 
 /// Edits the messages of the bot `own` that may name a player, who was deleted after this time, in a task of its own.
 pub(crate) fn begin(bot: &Arc<Bot>, own: u64, player: PlayerId, at: Timestamp) {
@@ -106,7 +106,7 @@ async fn edit(bot: &Bot, channel: u64, message: u64, instead: &Message) -> RestR
 }
 
 /// The places where the player's latest games were played, and the direct messages with the opponents.
-fn places_of(service: &Service, player: PlayerId) -> Reply<Places> {
+fn places_of(service: &Service, player: PlayerId) -> Reply<NamedPlaces> {
     let filter = ArchiveFilter { player: Some(player), ..ArchiveFilter::default() };
     let mut places = Vec::new();
     let mut seen = HashSet::new();
@@ -115,7 +115,7 @@ fn places_of(service: &Service, player: PlayerId) -> Reply<Places> {
         let language = of_server(service, game.setup.place.server())?;
         let channels = Channels::of_game(service, &game)?.into_iter().flat_map(Channels::iter);
         let channels = channels.chain(game.setup.channel).map(|channel| (MessagePlace::Channel(channel), language));
-        let mut found: Places = channels.collect();
+        let mut found: NamedPlaces = channels.collect();
         for opponent in [game.players().first, game.players().second].into_iter().filter(|other| *other != player) {
             let opponent = people::player(service, opponent)?;
             let user = opponent.direct_message_user();

@@ -83,7 +83,7 @@ fn reminders(text: &str) -> Result<Vec<Span>, String> {
 
 /// A menu or button of the panel, as the state of its custom id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Field {
+enum SettingsField {
     Theme,
     Reminders,
     /// The kinds of notices, of which one is chosen.
@@ -97,34 +97,34 @@ enum Field {
     Language,
 }
 
-impl Field {
+impl SettingsField {
     fn id(self) -> CustomId {
         let state = match self {
-            Field::Theme => "theme".to_owned(),
-            Field::Reminders => "reminders".to_owned(),
-            Field::Notice => "notice".to_owned(),
-            Field::By(kind) => format!("by={kind}"),
-            Field::OwnSeat(is) => format!("seat={is}"),
-            Field::Confirm(is) => format!("confirm={is}"),
-            Field::Listed(is) => format!("listed={is}"),
-            Field::Vacation(is) => format!("vacation={is}"),
-            Field::Language => "language".to_owned(),
+            SettingsField::Theme => "theme".to_owned(),
+            SettingsField::Reminders => "reminders".to_owned(),
+            SettingsField::Notice => "notice".to_owned(),
+            SettingsField::By(kind) => format!("by={kind}"),
+            SettingsField::OwnSeat(is) => format!("seat={is}"),
+            SettingsField::Confirm(is) => format!("confirm={is}"),
+            SettingsField::Listed(is) => format!("listed={is}"),
+            SettingsField::Vacation(is) => format!("vacation={is}"),
+            SettingsField::Language => "language".to_owned(),
         };
         CustomId::plain(PeopleComponent::Settings).state(state)
     }
 
-    fn read(state: &str) -> Option<Field> {
+    fn read(state: &str) -> Option<SettingsField> {
         let (name, value) = state.split_once('=').unwrap_or((state, ""));
         Some(match name {
-            "theme" => Field::Theme,
-            "reminders" => Field::Reminders,
-            "notice" => Field::Notice,
-            "by" => Field::By(value.parse().ok()?),
-            "seat" => Field::OwnSeat(value.parse().ok()?),
-            "confirm" => Field::Confirm(value.parse().ok()?),
-            "listed" => Field::Listed(value.parse().ok()?),
-            "vacation" => Field::Vacation(value.parse().ok()?),
-            "language" => Field::Language,
+            "theme" => SettingsField::Theme,
+            "reminders" => SettingsField::Reminders,
+            "notice" => SettingsField::Notice,
+            "by" => SettingsField::By(value.parse().ok()?),
+            "seat" => SettingsField::OwnSeat(value.parse().ok()?),
+            "confirm" => SettingsField::Confirm(value.parse().ok()?),
+            "listed" => SettingsField::Listed(value.parse().ok()?),
+            "vacation" => SettingsField::Vacation(value.parse().ok()?),
+            "language" => SettingsField::Language,
             _ => return None,
         })
     }
@@ -133,18 +133,18 @@ impl Field {
     fn change(self, value: Option<&str>) -> Option<SettingsChange> {
         let nothing = SettingsChange::default();
         Some(match self {
-            Field::Theme => SettingsChange { theme: Some(value?.parse().ok()?), ..nothing },
-            Field::Reminders => SettingsChange { reminders: Some(value?.to_owned()), ..nothing },
-            Field::Notice => nothing,
-            Field::By(kind) => {
+            SettingsField::Theme => SettingsChange { theme: Some(value?.parse().ok()?), ..nothing },
+            SettingsField::Reminders => SettingsChange { reminders: Some(value?.to_owned()), ..nothing },
+            SettingsField::Notice => nothing,
+            SettingsField::By(kind) => {
                 let way = *NoticeDelivery::ALL.get(value?.parse::<usize>().ok()?)?;
                 SettingsChange { notice: Some(*NoticeKind::ALL.get(kind)?), by: Some(way), ..nothing }
             }
-            Field::OwnSeat(is) => SettingsChange { own_seat: Some(is), ..nothing },
-            Field::Confirm(is) => SettingsChange { confirm: Some(is), ..nothing },
-            Field::Listed(is) => SettingsChange { listed: Some(is), ..nothing },
-            Field::Vacation(is) => SettingsChange { vacation: Some(is), ..nothing },
-            Field::Language => {
+            SettingsField::OwnSeat(is) => SettingsChange { own_seat: Some(is), ..nothing },
+            SettingsField::Confirm(is) => SettingsChange { confirm: Some(is), ..nothing },
+            SettingsField::Listed(is) => SettingsChange { listed: Some(is), ..nothing },
+            SettingsField::Vacation(is) => SettingsChange { vacation: Some(is), ..nothing },
+            SettingsField::Language => {
                 let language = match value? {
                     OF_DISCORD => None,
                     tag => Some(tag.parse().ok()?),
@@ -165,7 +165,7 @@ fn panel(OwnSettings { settings, language, keeps_vacation }: &OwnSettings, kind:
         is_default,
         ..SelectOption::default()
     };
-    let menu = |field: Field, words, options| {
+    let menu = |field: SettingsField, words, options| {
         ActionRow::SelectMenu(SelectMenu { custom_id: field.id().to_string(), placeholder: words, options })
     };
 
@@ -173,7 +173,7 @@ fn panel(OwnSettings { settings, language, keeps_vacation }: &OwnSettings, kind:
         .iter()
         .map(|&theme| option(theme_name(theme), theme.name().to_owned(), settings.theme == theme.name()));
     let mut message = Message::ephemeral(wording::settings(settings, *language, *keeps_vacation)).with(menu(
-        Field::Theme,
+        SettingsField::Theme,
         say!(components::colours),
         themes.collect(),
     ));
@@ -189,20 +189,20 @@ fn panel(OwnSettings { settings, language, keeps_vacation }: &OwnSettings, kind:
         };
         option(wording::reminders_choice(&spans), value, spans == settings.reminders)
     });
-    message = message.with(menu(Field::Reminders, say!(components::reminders), usual.collect()));
+    message = message.with(menu(SettingsField::Reminders, say!(components::reminders), usual.collect()));
 
     let kinds = NoticeKind::ALL.iter().enumerate().map(|(at, &each)| SelectOption {
         description: commands::way_choice(settings.notices.of(each)),
         ..option(commands::notice_choice(each), at.to_string(), kind.is_some_and(|(chosen, _)| chosen == at))
     });
-    message = message.with(menu(Field::Notice, say!(components::notices), kinds.collect()));
+    message = message.with(menu(SettingsField::Notice, say!(components::notices), kinds.collect()));
     if let Some((at, kind)) = kind {
         let ways = NoticeDelivery::ALL
             .iter()
             .enumerate()
             .map(|(at, &way)| option(commands::way_choice(way), at.to_string(), settings.notices.of(kind) == way));
         message = message.with(menu(
-            Field::By(at),
+            SettingsField::By(at),
             say!(components::notice_way, notice = commands::notice_choice(kind)),
             ways.collect(),
         ));
@@ -213,7 +213,7 @@ fn panel(OwnSettings { settings, language, keeps_vacation }: &OwnSettings, kind:
             let value = choice.map_or(OF_DISCORD, Language::tag).to_owned();
             option(commands::language_choice(choice), value, choice == *language)
         });
-        message = message.with(menu(Field::Language, say!(components::language), choices.collect()));
+        message = message.with(menu(SettingsField::Language, say!(components::language), choices.collect()));
     }
 
     let seat = match settings.own_seat {
@@ -232,12 +232,12 @@ fn panel(OwnSettings { settings, language, keeps_vacation }: &OwnSettings, kind:
         true => say!(components::spend_my_vacation),
         false => say!(components::keep_my_vacation),
     };
-    let toggle = |words, field: Field| Button::new(words, field.id(), ButtonStyle::Secondary);
+    let toggle = |words, field: SettingsField| Button::new(words, field.id(), ButtonStyle::Secondary);
     message.buttons([
-        toggle(seat, Field::OwnSeat(!settings.own_seat)),
-        toggle(confirm, Field::Confirm(!settings.confirm)),
-        toggle(listed, Field::Listed(!settings.listed)),
-        toggle(vacation, Field::Vacation(*keeps_vacation)),
+        toggle(seat, SettingsField::OwnSeat(!settings.own_seat)),
+        toggle(confirm, SettingsField::Confirm(!settings.confirm)),
+        toggle(listed, SettingsField::Listed(!settings.listed)),
+        toggle(vacation, SettingsField::Vacation(*keeps_vacation)),
     ])
 }
 
@@ -300,11 +300,11 @@ pub(crate) async fn on_component(
     value: Option<&str>,
 ) -> HandlerResult {
     let unknown = || Ok(Response::ephemeral(say!(replies::unknown_component)));
-    let Some(field) = Field::read(&id.state) else { return unknown() };
+    let Some(field) = SettingsField::read(&id.state) else { return unknown() };
     let Some(wanted) = field.change(value) else { return unknown() };
     let kind = match field {
-        Field::Notice => value.and_then(|value| value.parse().ok()),
-        Field::By(kind) => Some(kind),
+        SettingsField::Notice => value.and_then(|value| value.parse().ok()),
+        SettingsField::By(kind) => Some(kind),
         _ => None,
     };
     Ok(match change(bot, interaction, wanted, kind).await? {
@@ -331,14 +331,14 @@ mod tests {
 
     #[test]
     fn every_field_is_read_back() {
-        use Field::{By, Confirm, Language, Listed, Notice, OwnSeat, Reminders, Theme, Vacation};
+        use SettingsField::{By, Confirm, Language, Listed, Notice, OwnSeat, Reminders, Theme, Vacation};
         for field in
             [Theme, Reminders, Notice, By(5), OwnSeat(true), Confirm(false), Listed(true), Vacation(false), Language]
         {
-            assert_eq!(Field::read(&field.id().state), Some(field));
+            assert_eq!(SettingsField::read(&field.id().state), Some(field));
         }
         for state in ["", "by", "by=x", "seat=", "colour"] {
-            assert_eq!(Field::read(state), None, "{state}");
+            assert_eq!(SettingsField::read(state), None, "{state}");
         }
         assert!(By(6).change(Some("0")).is_none() && By(0).change(Some("4")).is_none());
         assert!(Language.change(Some("none")).is_none());

@@ -16,7 +16,7 @@ use colonnade_computer::analysis::{Analysis, LostChances};
 use colonnade_language::say;
 use colonnade_play::{Game, GameId, Refusal, Viewer};
 use colonnade_rules::BySide;
-use colonnade_service::{Analyses, Client, Progress, Reply, Service, Subject, games};
+use colonnade_service::{Analyses, AnalysisProgress, Client, Reply, Service, Subject, games};
 use colonnade_view::{Chances, Replay, Size};
 use colonnade_wording::replies;
 
@@ -53,17 +53,17 @@ pub(crate) async fn on_button(bot: &Bot, interaction: &Interaction, id: &CustomI
     // If it takes longer, the answer says how far it is.
     let _ = timeout(PATIENCE, service.analyses().end_of(number)).await;
     match service.analyses().of(number) {
-        Some(Progress::Made(analysis)) => {
+        Some(AnalysisProgress::Made(analysis)) => {
             let url = bot.settings.public_url.clone();
             bot.work(move |service| Ok(Response::Message(shown(service, viewer, number, &analysis, url)?))).await
         }
-        Some(Progress::UnderWay(judged)) => {
+        Some(AnalysisProgress::UnderWay(judged)) => {
             let again =
                 Button::new(say!(components::analyse), id.with(ReplayComponent::Analyse), ButtonStyle::Secondary);
             let message = Message::ephemeral(say!(replies_archive::analysis_under_way, judged = judged, all = plies));
             Ok(Response::Message(message.buttons([again])))
         }
-        Some(Progress::Failed) => Ok(Response::ephemeral(say!(replies_archive::no_analysis))),
+        Some(AnalysisProgress::Failed) => Ok(Response::ephemeral(say!(replies_archive::no_analysis))),
         None => Ok(Response::ephemeral(replies::busy())),
     }
 }

@@ -35,7 +35,7 @@ const CLOCK_DIFFERENCE: Span = Span::seconds(60);
 
 /// Where messages may have been missed.
 #[derive(Debug, Default, PartialEq, Eq)]
-struct Places {
+struct MissedPlaces {
     /// Users with running games.
     users: Vec<u64>,
     /// Channels and threads of running games, with their servers.
@@ -76,7 +76,7 @@ fn answered_since(last: Option<Timestamp>, now: Timestamp) -> Timestamp {
 }
 
 /// The users with running games and the channels of these, at most so many, starting with those whose games changed last.
-fn places_to_read(service: &Service, most_users: usize, most_channels: usize) -> Reply<Places> {
+fn places_to_read(service: &Service, most_users: usize, most_channels: usize) -> Reply<MissedPlaces> {
     let mut by_player: HashMap<PlayerId, Timestamp> = HashMap::new();
     let mut by_channel: HashMap<(ServerId, u64), Timestamp> = HashMap::new();
     let mut chosen: HashMap<ServerId, Option<u64>> = HashMap::new();
@@ -110,7 +110,7 @@ fn places_to_read(service: &Service, most_users: usize, most_channels: usize) ->
     }
     let mut channels = latest_first(by_channel);
     channels.truncate(most_channels);
-    Ok(Places { users, channels })
+    Ok(MissedPlaces { users, channels })
 }
 
 fn touch<K: Eq + Hash>(changed: &mut HashMap<K, Timestamp>, key: K, at: Timestamp) {

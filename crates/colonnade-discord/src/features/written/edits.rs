@@ -3,7 +3,7 @@
 
 use crate::bot::Bot;
 use crate::bot::languages;
-use crate::features::written::message_moves::{AddressedText, Answer, Missed, addressed_text, read_and_answer};
+use crate::features::written::message_moves::{AddressedText, Missed, WrittenAnswer, addressed_text, read_and_answer};
 use crate::transport::direct_messages::TO_EDIT;
 use crate::transport::edit::Edit;
 use crate::ui::message::Message;
@@ -20,12 +20,12 @@ pub(crate) async fn on_edit(bot: &Bot, edit: &Edit, own: u64) {
         return;
     }
     let answer = match read_again(bot, edit, (user, at), own).await {
-        Some(Answer::Nothing | Answer::RateLimited(None)) => return,
+        Some(WrittenAnswer::Nothing | WrittenAnswer::RateLimited(None)) => return,
         // Discord accepts a second answer to the same message only under another nonce.
-        Some(Answer::Message(answer) | Answer::NoMove(answer) | Answer::RateLimited(Some(answer))) => {
-            Some((answer, format!("{TO_EDIT}{id}")))
-        }
-        Some(Answer::Stale) => None,
+        Some(
+            WrittenAnswer::Message(answer) | WrittenAnswer::NoMove(answer) | WrittenAnswer::RateLimited(Some(answer)),
+        ) => Some((answer, format!("{TO_EDIT}{id}"))),
+        Some(WrittenAnswer::Stale) => None,
         None if bot.check_rate_limit(user).is_err() => return,
         None => None,
     };
@@ -45,14 +45,14 @@ pub(crate) async fn on_edit(bot: &Bot, edit: &Edit, own: u64) {
 
 /// The answer to the new text of a message that was rejected as not a move; `None` for any other. Nothing is played in
 /// a game that changed after the edit.
-async fn read_again(bot: &Bot, edit: &Edit, (user, at): (u64, Timestamp), own: u64) -> Option<Answer> {
+async fn read_again(bot: &Bot, edit: &Edit, (user, at): (u64, Timestamp), own: u64) -> Option<WrittenAnswer> {
     let text = addressed_text(edit.content.as_deref()?, true, own)?;
     let board = bot.take_refused(edit.id.get())?;
     let missed = Some(Missed { written: at, found: bot.service.now() });
     let channel = edit.channel_id.get();
     let answer =
         read_and_answer(bot, AddressedText { text, user, name: None, channel, is_direct: true, board, missed }).await;
-    if matches!(answer, Answer::RateLimited(_)) {
+    if matches!(answer, WrittenAnswer::RateLimited(_)) {
         // It was not read, so a later edit can be.
         bot.note_refused(edit.id.get(), board);
     }

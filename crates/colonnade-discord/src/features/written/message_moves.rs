@@ -60,7 +60,7 @@ pub(crate) struct AddressedText<'a> {
 }
 
 /// The answer to a text.
-pub(crate) enum Answer {
+pub(crate) enum WrittenAnswer {
     /// There is no answer: the outbox announces the move.
     Nothing,
     /// The game has changed since the text was written, and nothing was done.
@@ -73,7 +73,7 @@ pub(crate) enum Answer {
 }
 
 /// The outcome of a written text.
-enum Outcome {
+enum WrittenOutcome {
     /// The game has changed since the text was written, perhaps by this very move.
     Stale,
     /// The move was played. The outbox announces it; the message is for its author, if the announcement goes elsewhere.
@@ -134,9 +134,9 @@ async fn handle_message(bot: &Arc<Bot>, message: &DiscordMessage, own: u64, miss
     let name = Some(display_name(&message.author));
     let answer = match read_and_answer(bot, AddressedText { text, user, name, channel, is_direct, board, missed }).await
     {
-        Answer::Nothing | Answer::Stale | Answer::RateLimited(None) => return,
-        Answer::Message(answer) | Answer::RateLimited(Some(answer)) => answer,
-        Answer::NoMove(answer) => {
+        WrittenAnswer::Nothing | WrittenAnswer::Stale | WrittenAnswer::RateLimited(None) => return,
+        WrittenAnswer::Message(answer) | WrittenAnswer::RateLimited(Some(answer)) => answer,
+        WrittenAnswer::NoMove(answer) => {
             // This comes before the answer, after which the user may edit the message.
             if is_direct {
                 bot.note_refused(message.id.get(), board);
@@ -186,7 +186,7 @@ async fn explain_writing(bot: &Bot, message: &DiscordMessage, player: PlayerId, 
 }
 
 /// Reads a text and executes it, in the language of its user. A rate-limited user is told so once.
-pub(super) async fn read_and_answer(bot: &Bot, written: AddressedText<'_>) -> Answer {
+pub(super) async fn read_and_answer(bot: &Bot, written: AddressedText<'_>) -> WrittenAnswer {
     let user = written.user;
     match bot.check_rate_limit(user) {
         Ok(()) => {
@@ -197,7 +197,11 @@ pub(super) async fn read_and_answer(bot: &Bot, written: AddressedText<'_>) -> An
                 answer(bot, written).await.unwrap_or_else(|error| {
                     let told = Message::text(error_text(&error));
                     // After another error the move may have been played.
-                    if matches!(error, ServiceError::Refused(_)) { Answer::NoMove(told) } else { Answer::Message(told) }
+                    if matches!(error, ServiceError::Refused(_)) {
+                        WrittenAnswer::NoMove(told)
+                    } else {
+                        WrittenAnswer::Message(told)
+                    }
                 })
             };
             for_reader(language, answering).await
@@ -205,23 +209,23 @@ pub(super) async fn read_and_answer(bot: &Bot, written: AddressedText<'_>) -> An
         Err(limited) if bot.should_report_rate_limit(user) => {
             let language = languages::of_writer(bot, user).await;
             let told = in_language(language, || say!(replies::too_fast, seconds = limited.wait.as_secs()));
-            Answer::RateLimited(Some(Message::text(told)))
+            WrittenAnswer::RateLimited(Some(Message::text(told)))
         }
-        Err(_) => Answer::RateLimited(None),
+        Err(_) => WrittenAnswer::RateLimited(None),
     }
 }
 
 /// The answer to a written text.
-async fn answer(bot: &Bot, written: AddressedText<'_>) -> Reply<Answer> {
+async fn answer(bot: &Bot, written: AddressedText<'_>) -> Reply<WrittenAnswer> {
     let AddressedText { text, user, name, channel, is_direct, board, missed } = written;
     if text.is_empty() || text.chars().count() > LONGEST_TEXT {
-        return Ok(Answer::NoMove(Message::text(say!(replies::not_a_written_move))));
+        return Ok(WrittenAnswer::NoMove(Message::text(say!(replies::not_a_written_move))));
     }
     let known = bot.work(move |service| people::player_of(service, &Identity::Discord(user))).await?;
     let wish = wording::wish(text);
     let Some(known) = known.filter(|_| wish != Some(Wish::Help)) else {
         let told = if wish == Some(Wish::Rules) { rules_message(bot, None, None, 0).await? } else { help() };
-        return Ok(Answer::Message(Message { is_ephemeral: false, ..told }));
+        return Ok(WrittenAnswer::Message(Message { is_ephemeral: false, ..told }));
     };
     let player = match name {
         // Updates the name.
@@ -232,13 +236,13 @@ async fn answer(bot: &Bot, written: AddressedText<'_>) -> Reply<Answer> {
         let found = bot.work(move |service| games::get(service, Viewer::Player(player), game)).await?;
         let standing = wording::standing(&found);
         let board = current_board(bot, found, standing, Some(player)).await?;
-        return Ok(Answer::Message(Message { is_ephemeral: false, ..board }));
+        return Ok(WrittenAnswer::Message(Message { is_ephemeral: false, ..board }));
     }
     let text = text.to_owned();
     let read = move |service: &Service| {
         let TextCommand { game, command } = match text.parse() {
             Ok(TextCommand { game, command }) => TextCommand { game: game.or(board), command },
-            Err(Refusal::NotACommand(_)) => return Ok(Outcome::NoMove(say!(replies::not_a_written_move))),
+            Err(Refusal::NotACommand(_)) => return Ok(WrittenOutcome::NoMove(say!(replies::not_a_written_move))),
             Err(refusal) => return Err(refusal.into()),
         };
         let wish = match &command {
@@ -247,7 +251,7 @@ async fn answer(bot: &Bot, written: AddressedText<'_>) -> Reply<Answer> {
         };
         let command = match wish {
             Some(Wish::Rules) => {
-                return Ok(Outcome::Rules(player, game_to_explain(service, player, channel, game)?));
+                return Ok(WrittenOutcome::Rules(player, game_to_explain(service, player, channel, game)?));
             }
             Some(Wish::Takeback) => Command::AskTakeback,
             Some(Wish::Resignation) => Command::Resign,
@@ -257,33 +261,33 @@ async fn answer(bot: &Bot, written: AddressedText<'_>) -> Reply<Answer> {
         read_and_play(service, player, channel, command, is_direct, missed)
     };
     Ok(match bot.work(read).await? {
-        Outcome::Stale => Answer::Stale,
-        Outcome::Played(told) => told.map_or(Answer::Nothing, Answer::Message),
-        Outcome::Answer(text) => Answer::Message(Message::text(text)),
-        Outcome::NoMove(text) => Answer::NoMove(Message::text(text)),
-        Outcome::Rules(player, game) => {
+        WrittenOutcome::Stale => WrittenAnswer::Stale,
+        WrittenOutcome::Played(told) => told.map_or(WrittenAnswer::Nothing, WrittenAnswer::Message),
+        WrittenOutcome::Answer(text) => WrittenAnswer::Message(Message::text(text)),
+        WrittenOutcome::NoMove(text) => WrittenAnswer::NoMove(Message::text(text)),
+        WrittenOutcome::Rules(player, game) => {
             let rules = rules_message(bot, Some(player), game, 0).await?;
-            Answer::Message(Message { is_ephemeral: false, ..rules })
+            WrittenAnswer::Message(Message { is_ephemeral: false, ..rules })
         }
-        Outcome::WhichGameOf(games, player, command) => {
+        WrittenOutcome::WhichGameOf(games, player, command) => {
             let id = CustomId::plain(PlayComponent::GameCommand).state(command.word().unwrap_or_default());
             let question = Message::text(which_game(&games, player));
-            Answer::Message(question.with(game_menu(&games, player, &id)))
+            WrittenAnswer::Message(question.with(game_menu(&games, player, &id)))
         }
-        Outcome::Resignation(game, player) => {
+        WrittenOutcome::Resignation(game, player) => {
             let question = resignation_question(&game, player)?;
-            Answer::Message(Message { is_ephemeral: false, ..question })
+            WrittenAnswer::Message(Message { is_ephemeral: false, ..question })
         }
-        Outcome::WhichGame(games, text) => {
+        WrittenOutcome::WhichGame(games, text) => {
             let id = bot.drafts.put(CustomId::plain(WrittenComponent::Game), &text);
             let menu = game_menu(&games, player, &id);
             let lines: Vec<String> =
                 std::iter::once(replies::which_game_for(&text)).chain(full_menu(games.len())).collect();
-            Answer::Message(Message::text(lines.join("\n")).with(menu))
+            WrittenAnswer::Message(Message::text(lines.join("\n")).with(menu))
         }
-        Outcome::Confirm(game, notation) => {
+        WrittenOutcome::Confirm(game, notation) => {
             let composer = compose(bot, game, player, vec![notation]).await?;
-            Answer::Message(Message { is_ephemeral: false, ..composer })
+            WrittenAnswer::Message(Message { is_ephemeral: false, ..composer })
         }
     })
 }
@@ -304,17 +308,19 @@ fn read_and_play(
     TextCommand { game, command }: TextCommand,
     is_direct: bool,
     missed: Option<Missed>,
-) -> Reply<Outcome> {
+) -> Reply<WrittenOutcome> {
     let input = match command {
         Command::Act(input) => input,
         Command::Resign | Command::AskTakeback => {
             return read_command(service, player, channel, TextCommand { game, command }, is_direct, missed);
         }
-        _ => return Ok(Outcome::NoMove(say!(replies::only_moves_are_written))),
+        _ => return Ok(WrittenOutcome::NoMove(say!(replies::only_moves_are_written))),
     };
     let game = match resolve::resolve_game(service, player, game, Some(channel), Purpose::Move)? {
         ResolvedGame::One(game) => game,
-        ResolvedGame::NoneWaiting | ResolvedGame::NoGames => return Ok(Outcome::NoMove(say!(replies::no_game_waits))),
+        ResolvedGame::NoneWaiting | ResolvedGame::NoGames => {
+            return Ok(WrittenOutcome::NoMove(say!(replies::no_game_waits)));
+        }
         ResolvedGame::Several(games) => {
             let mut readable = Vec::new();
             for game in games {
@@ -323,29 +329,29 @@ fn read_and_play(
                 }
             }
             match &readable[..] {
-                [] => return Ok(Outcome::NoMove(say!(replies::not_a_written_move))),
+                [] => return Ok(WrittenOutcome::NoMove(say!(replies::not_a_written_move))),
                 [only] => only.id,
-                _ => return Ok(Outcome::WhichGame(readable, input.text().to_owned())),
+                _ => return Ok(WrittenOutcome::WhichGame(readable, input.text().to_owned())),
             }
         }
     };
     let found = games::get(service, Viewer::Player(player), game)?;
     if missed.is_some_and(|missed| missed.has_changed(&found)) {
-        return Ok(Outcome::Stale);
+        return Ok(WrittenOutcome::Stale);
     }
     may_move(&found, player)?;
     let action = input.check(&found.state)?;
     if people::settings(service, &people::player(service, player)?).confirm || confirmation_reason(&action).is_some() {
-        return Ok(Outcome::Confirm(game, action.text().to_owned()));
+        return Ok(WrittenOutcome::Confirm(game, action.text().to_owned()));
     }
     let version = Some(found.version);
     let command = Command::Act(action.clone().into());
     match games::act(service, &CommandRequest { version, ..CommandRequest::new(game, player, command) }) {
         Ok(done) => {
             let told = replies::written_move_played(action.text(), &wording::standing(&done.game));
-            Ok(Outcome::Played(answer_to_player(service, &found, player, is_direct, told)?))
+            Ok(WrittenOutcome::Played(answer_to_player(service, &found, player, is_direct, told)?))
         }
-        Err(ServiceError::Refused(Refusal::Outdated)) => Ok(Outcome::Answer(say!(replies::game_went_on))),
+        Err(ServiceError::Refused(Refusal::Outdated)) => Ok(WrittenOutcome::Answer(say!(replies::game_went_on))),
         Err(error) => Err(error),
     }
 }
@@ -363,23 +369,23 @@ fn read_command(
     TextCommand { game, command }: TextCommand,
     is_direct: bool,
     missed: Option<Missed>,
-) -> Reply<Outcome> {
+) -> Reply<WrittenOutcome> {
     let game = match resolve::resolve_game(service, player, game, Some(channel), Purpose::Any)? {
         ResolvedGame::One(game) => game,
         ResolvedGame::NoneWaiting | ResolvedGame::NoGames => {
-            return Ok(Outcome::Answer(say!(replies::no_running_games)));
+            return Ok(WrittenOutcome::Answer(say!(replies::no_running_games)));
         }
-        ResolvedGame::Several(games) => return Ok(Outcome::WhichGameOf(games, player, command)),
+        ResolvedGame::Several(games) => return Ok(WrittenOutcome::WhichGameOf(games, player, command)),
     };
     let found = games::get(service, Viewer::Player(player), game)?;
     if missed.is_some_and(|missed| missed.has_changed(&found)) {
-        return Ok(Outcome::Stale);
+        return Ok(WrittenOutcome::Stale);
     }
     if command == Command::Resign {
-        return Ok(Outcome::Resignation(found, player));
+        return Ok(WrittenOutcome::Resignation(found, player));
     }
     games::act(service, &CommandRequest::new(game, player, command))?;
-    Ok(Outcome::Played(answer_to_player(service, &found, player, is_direct, replies::takeback_asked(game))?))
+    Ok(WrittenOutcome::Played(answer_to_player(service, &found, player, is_direct, replies::takeback_asked(game))?))
 }
 
 /// The kind of the game whose rules a player asks for: of the game that is named, or of the only one that can be meant.

@@ -9,7 +9,7 @@
 //! - an unreadable message among those written since the snapshot, that is, since the store was last opened or closed;
 //! - an end of sled's log before the last commit that it had on disk;
 //! - an unreadable part of a page in the newest of the older segments, up to
-//!   [`OpenOptions::check_bytes`](super::options::OpenOptions): in a store of at most that size, anywhere.
+//!   [`RowsOptions::check_bytes`](super::options::RowsOptions): in a store of at most that size, anywhere.
 //!
 //! A loss of power can leave two things that look like damage but are not. sled frees a segment when everything in it
 //! has been rewritten elsewhere; it then overwrites it, or fills it with zeros, and parts of that may reach the disk
@@ -27,7 +27,7 @@ use std::path::{Path, PathBuf};
 
 use super::commit_row::{COMMIT_KEY, commit_number};
 use super::engine::SEGMENT;
-use super::log::{self, Kind, Page, PagePart, PageTable, SEGMENT_HEADER, SegmentHeader, SegmentItem};
+use super::log::{self, LogKind, LogPage, PagePart, PageTable, SEGMENT_HEADER, SegmentHeader, SegmentItem};
 use super::marker::DatabaseState;
 use super::unlinked;
 
@@ -57,12 +57,12 @@ pub(super) fn there<T>(path: &Path, found: io::Result<T>) -> Result<T, Finding> 
 pub(super) struct UnreadSegments {
     path: PathBuf,
     /// The segments, those to be read first at the end.
-    segments: Vec<Segment>,
+    segments: Vec<SegmentParts>,
 }
 
 /// The parts of pages in a segment, with the numbers of the pages.
 #[derive(Debug)]
-struct Segment {
+struct SegmentParts {
     offset: u64,
     parts: Vec<(u64, PagePart)>,
 }
@@ -88,7 +88,7 @@ pub(super) struct Checked {
     /// The number of the last commit that sled will find, if it can be determined without sled.
     pub(super) commit: Option<u64>,
     /// The positions of the parts of every page that sled will find.
-    pub(super) pages: Vec<Page>,
+    pub(super) pages: Vec<LogPage>,
 }
 
 /// Checks sled's files in a directory against the state in the marker.
@@ -102,7 +102,7 @@ pub(super) fn check(
     let known = remembered.snapshot == snapshot.lsn;
     let path = dir.join("db");
     let file = there(&path, unlinked::open(&path))?;
-    let mut replay = Replay::new(file, snapshot, id)?;
+    let mut replay = RecoveryReplay::new(file, snapshot, id)?;
     replay.read_headers()?;
     let begin = replay.snapshot.lsn;
     replay.run()?;
@@ -140,7 +140,7 @@ fn read_snapshot(dir: &Path, remembered: &DatabaseState) -> Result<PageTable, Fi
 }
 
 /// A replay of sled's recovery: the page table from a snapshot and the messages after it.
-struct Replay {
+struct RecoveryReplay {
     file: File,
     length: u64,
     snapshot: PageTable,
@@ -164,10 +164,10 @@ struct Suspect {
     damage: String,
 }
 
-impl Replay {
-    fn new(file: File, snapshot: PageTable, id: [u8; 16]) -> io::Result<Replay> {
+impl RecoveryReplay {
+    fn new(file: File, snapshot: PageTable, id: [u8; 16]) -> io::Result<RecoveryReplay> {
         let length = file.metadata()?.len();
-        Ok(Replay { file, length, snapshot, headers: Vec::new(), id, commit: None, suspects: Vec::new() })
+        Ok(RecoveryReplay { file, length, snapshot, headers: Vec::new(), id, commit: None, suspects: Vec::new() })
     }
 
     fn read_headers(&mut self) -> Result<(), Finding> {
@@ -218,7 +218,7 @@ impl Replay {
                         break;
                     }
                 };
-                if message.kind == Kind::Batch && batch_end(message.body).is_none_or(|last| last >= end) {
+                if message.kind == LogKind::Batch && batch_end(message.body).is_none_or(|last| last >= end) {
                     return Ok(());
                 }
                 if lsn + at as u64 >= self.snapshot.lsn {
@@ -274,10 +274,11 @@ impl Replay {
     }
 
     /// Whether a message at an offset in its segment changes a page and was not superseded.
-    fn counts(&self, message: &log::Message<'_>, at: usize) -> bool {
+    fn counts(&self, message: &log::LogMessage<'_>, at: usize) -> bool {
         let lsn = message.segment * SEGMENT as u64 + at as u64;
         let page = usize::try_from(message.page).ok().and_then(|page| self.snapshot.pages.get(page));
-        matches!(message.kind, Kind::Page | Kind::Free | Kind::Link) && !page.is_some_and(|page| page.supersedes(lsn))
+        matches!(message.kind, LogKind::Page | LogKind::Free | LogKind::Link)
+            && !page.is_some_and(|page| page.supersedes(lsn))
     }
 
     /// The LSN after the last message that sled will read.
@@ -301,7 +302,7 @@ impl Replay {
         Ok(end)
     }
 
-    fn apply(&mut self, message: &log::Message<'_>, place: PagePart) -> Result<(), Finding> {
+    fn apply(&mut self, message: &log::LogMessage<'_>, place: PagePart) -> Result<(), Finding> {
         // Messages omit the common prefix of the keys of a page, so other keys may look like ours. No other value ends
         // in the id.
         if let Some(row) = log::value_of(COMMIT_KEY, message)
@@ -312,35 +313,35 @@ impl Replay {
         }
         let pages = &mut self.snapshot.pages;
         let Ok(page) = usize::try_from(message.page) else { return Ok(()) };
-        if matches!(message.kind, Kind::Page | Kind::Free) && pages.len() <= page {
+        if matches!(message.kind, LogKind::Page | LogKind::Free) && pages.len() <= page {
             if message.page > self.length {
                 return damage(format!("the database has a page with the impossible number {}", message.page));
             }
-            pages.resize(page + 1, Page::Absent);
+            pages.resize(page + 1, LogPage::Absent);
         }
         match message.kind {
-            Kind::Page => pages[page] = Page::Parts(vec![place]),
-            Kind::Free => pages[page] = Page::Free(place.lsn),
-            Kind::Link => {
-                if let Some(Page::Parts(parts)) = pages.get_mut(page)
+            LogKind::Page => pages[page] = LogPage::Parts(vec![place]),
+            LogKind::Free => pages[page] = LogPage::Free(place.lsn),
+            LogKind::Link => {
+                if let Some(LogPage::Parts(parts)) = pages.get_mut(page)
                     && parts.last().is_some_and(|last| last.lsn < place.lsn)
                 {
                     parts.push(place);
                 }
             }
-            Kind::Canceled | Kind::Cap | Kind::Batch => {}
+            LogKind::Canceled | LogKind::Cap | LogKind::Batch => {}
         }
         Ok(())
     }
 
     /// All parts of pages in the file from before an LSN, those of the newest segments at the end.
-    fn parts(&self, before: u64) -> Result<Vec<Segment>, Finding> {
-        let mut segments: BTreeMap<u64, Segment> = BTreeMap::new();
+    fn parts(&self, before: u64) -> Result<Vec<SegmentParts>, Finding> {
+        let mut segments: BTreeMap<u64, SegmentParts> = BTreeMap::new();
         for (number, page) in (0..).zip(&self.snapshot.pages) {
             let parts = match page {
-                Page::Free(_) => continue,
-                Page::Absent => return damage(format!("page {number} of the database is missing")),
-                Page::Parts(parts) => parts,
+                LogPage::Free(_) => continue,
+                LogPage::Absent => return damage(format!("page {number} of the database is missing")),
+                LogPage::Parts(parts) => parts,
             };
             for &part in parts {
                 if part.offset + 8 > self.length {
@@ -355,7 +356,7 @@ impl Replay {
                 if part.lsn < before {
                     let offset = part.offset / SEGMENT as u64 * SEGMENT as u64;
                     let segment = segments.entry(part.lsn / SEGMENT as u64);
-                    segment.or_insert(Segment { offset, parts: Vec::new() }).parts.push((number, part));
+                    segment.or_insert(SegmentParts { offset, parts: Vec::new() }).parts.push((number, part));
                 }
             }
         }
@@ -401,8 +402,8 @@ impl UnreadSegments {
         Some(read)
     }
 
-    fn read_segment(&self, file: &File, segment: &Segment, in_use: bool) -> Result<(), Finding> {
-        let &Segment { offset, ref parts } = segment;
+    fn read_segment(&self, file: &File, segment: &SegmentParts, in_use: bool) -> Result<(), Finding> {
+        let &SegmentParts { offset, ref parts } = segment;
         let bytes = read_segment(file, offset)?;
         for &(page, part) in parts {
             let number = part.lsn / SEGMENT as u64;

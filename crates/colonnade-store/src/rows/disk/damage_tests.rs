@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::super::{Batch, CommitError, Health, RowReader, Rows, RowsError};
 use super::marker::{Marker, NAME};
 use super::support::{self, Map, chance, copy_directory, files, open, put};
-use super::{OpenOptions, SledRows, check, wal};
+use super::{RowsOptions, SledRows, check, wal};
 
 const BLOCK: usize = 4096;
 
@@ -43,7 +43,7 @@ fn stores(root: &Path) -> ([PathBuf; 2], Map) {
 
 /// A store without automatic checkpoints.
 fn open_untidied(dir: &Path) -> SledRows {
-    let options = OpenOptions { wipe_after: Duration::MAX, ..OpenOptions::default() };
+    let options = RowsOptions { wipe_after: Duration::MAX, ..RowsOptions::default() };
     SledRows::open(dir, options).expect("a store")
 }
 
@@ -51,7 +51,7 @@ fn open_untidied(dir: &Path) -> SledRows {
 fn refusal(dir: &Path) -> Option<String> {
     fs::write(dir.join("lock"), "").expect("the lock file");
     let before = files(dir);
-    let Err(error) = SledRows::open(dir, OpenOptions::default()) else { return None };
+    let Err(error) = SledRows::open(dir, RowsOptions::default()) else { return None };
     assert!(files(dir) == before, "{error}: the files were changed");
     assert!(matches!(error, RowsError::Damaged(_)), "{error:?}");
     let sentence = error.to_string();
@@ -113,7 +113,7 @@ fn keys_that_begin_alike_are_not_taken_for_ours() {
     let open = root.path().join("open");
     let killed = root.path().join("killed");
     // All commits bypass the log.
-    let rows = SledRows::open(&open, OpenOptions { log_bytes: 1, ..OpenOptions::default() }).expect("a store");
+    let rows = SledRows::open(&open, RowsOptions { log_bytes: 1, ..RowsOptions::default() }).expect("a store");
     let key = |group: u8, at: u8| [b"key".as_slice(), &[group, at]].concat();
     let all = (0..60).flat_map(|group| (0..60).map(move |at| (key(group, at), [0])));
     rows.commit(all.collect()).expect("a commit");
@@ -346,7 +346,7 @@ fn damage_that_is_found_once_open_stops_all_writing() {
     let (stores, _) = stores(root.path());
     let store = &stores[0];
     let sound = fs::read(store.join("db")).expect("the database");
-    let options = OpenOptions { check_bytes: 0, ..OpenOptions::default() };
+    let options = RowsOptions { check_bytes: 0, ..RowsOptions::default() };
     let mut found = 0;
     for at in 0..24 {
         let copied = root.path().join("damaged");

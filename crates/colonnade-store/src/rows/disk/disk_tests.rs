@@ -9,7 +9,7 @@ use std::time::Duration;
 use super::super::{Health, RowReader, Rows};
 use super::marker::{Marker, NAME};
 use super::support::{files, open, put};
-use super::{OpenOptions, SledRows, salvage, wal};
+use super::{RowsOptions, SledRows, salvage, wal};
 
 #[test]
 fn rows_and_the_number_of_commits_last() {
@@ -40,7 +40,7 @@ fn rows_and_the_number_of_commits_last() {
 fn a_store_is_made_only_when_it_may_be() {
     let root = tempfile::tempdir().expect("a directory");
     let dir = root.path().join("none");
-    let options = OpenOptions { create: false, ..OpenOptions::default() };
+    let options = RowsOptions { create: false, ..RowsOptions::default() };
     let Err(error) = SledRows::open(&dir, options.clone()) else { panic!("there is none") };
     assert_eq!(error.to_string(), format!("there is no store in {}", dir.display()));
     assert!(!dir.exists());
@@ -56,7 +56,7 @@ fn a_directory_of_something_else_is_refused_and_left_as_it_is() {
         fs::create_dir(&dir).expect("a directory");
         fs::set_permissions(&dir, fs::Permissions::from_mode(0o755)).expect("set");
         fs::write(dir.join("lock"), "").and_then(|()| fs::write(dir.join(name), "")).expect("written");
-        let Err(error) = SledRows::open(&dir, OpenOptions::default()) else { panic!("{name} was taken") };
+        let Err(error) = SledRows::open(&dir, RowsOptions::default()) else { panic!("{name} was taken") };
         assert!(error.to_string().contains(sentence), "{error}");
         assert_eq!(fs::metadata(&dir).expect("there").permissions().mode() & 0o777, 0o755);
         assert_eq!(fs::read_dir(&dir).expect("a directory").count(), 2);
@@ -67,7 +67,7 @@ fn a_directory_of_something_else_is_refused_and_left_as_it_is() {
     let narrow = root.path().join("narrow");
     drop(open(&narrow));
     fs::set_permissions(&narrow, fs::Permissions::from_mode(0o555)).expect("set");
-    drop(SledRows::open(&narrow, OpenOptions::default()));
+    drop(SledRows::open(&narrow, RowsOptions::default()));
     assert_eq!(fs::metadata(&narrow).expect("there").permissions().mode() & 0o777, 0o500);
 }
 
@@ -110,7 +110,7 @@ fn what_an_interrupted_making_left_is_made_anew() {
 fn a_store_of_another_format_is_refused_and_not_changed() {
     let root = tempfile::tempdir().expect("a directory");
     let dir = root.path();
-    let with = |format| SledRows::open(dir, OpenOptions { format, ..OpenOptions::default() });
+    let with = |format| SledRows::open(dir, RowsOptions { format, ..RowsOptions::default() });
     let rows = with(3).expect("a new store");
     put(&rows, "a", "1");
     rows.close().expect("a clean end");
@@ -144,14 +144,14 @@ fn a_marker_of_the_first_version_is_refused() {
     let checksum = crc32fast::hash(&marker[..41]).to_le_bytes();
     marker[41..45].copy_from_slice(&checksum);
     fs::write(&path, marker).expect("written");
-    let told = SledRows::open(root.path(), OpenOptions::default()).map(drop).expect_err("it is older").to_string();
+    let told = SledRows::open(root.path(), RowsOptions::default()).map(drop).expect_err("it is older").to_string();
     assert!(told.contains("format 1, and the oldest that can be opened is 2"), "{told}");
 }
 
 #[test]
 fn nothing_old_stays_in_the_log_after_a_clean_end() {
     let root = tempfile::tempdir().expect("a directory");
-    let options = OpenOptions { wipe_after: Duration::MAX, ..OpenOptions::default() };
+    let options = RowsOptions { wipe_after: Duration::MAX, ..RowsOptions::default() };
     let rows = SledRows::open(root.path(), options).expect("a store");
     put(&rows, "a", "a secret");
     let log = || fs::read(root.path().join(wal::NAME)).expect("the log");

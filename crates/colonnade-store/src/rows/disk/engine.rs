@@ -46,7 +46,7 @@ const LONGEST_END: Duration = Duration::from_secs(60);
 pub(super) type Row = (Vec<u8>, Vec<u8>);
 
 /// A database that rows are read from.
-pub(super) trait Source {
+pub(super) trait RowSource {
     /// The value of a key.
     fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, EngineError>;
 
@@ -273,7 +273,7 @@ impl Engine {
     }
 }
 
-impl Source for Engine {
+impl RowSource for Engine {
     fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, EngineError> {
         inside(|| Ok(self.db().get(key)?.map(|value| value.to_vec())))
     }

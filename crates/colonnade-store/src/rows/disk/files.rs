@@ -11,8 +11,8 @@ use std::path::Path;
 
 use super::super::Direction;
 use super::check::{self, Finding};
-use super::engine::{CHUNK_BYTES, EngineError, Row, SEGMENT, Source};
-use super::log::{self, Kind, Page, PagePart};
+use super::engine::{CHUNK_BYTES, EngineError, Row, RowSource, SEGMENT};
+use super::log::{self, LogKind, LogPage, PagePart};
 use super::node::{self, Leaf, Node};
 use super::unlinked;
 
@@ -26,13 +26,13 @@ const GUESS: usize = 16 << 10;
 #[derive(Debug)]
 pub(super) struct Files {
     file: File,
-    pages: Vec<Page>,
+    pages: Vec<LogPage>,
     /// The leaves in order: the first key of each, and its page.
     leaves: Vec<(Vec<u8>, u64)>,
 }
 
 /// The key range of a leaf, and the page of the next one.
-struct Bounds {
+struct LeafRange {
     low: Vec<u8>,
     high: Vec<u8>,
     next: u64,
@@ -44,7 +44,7 @@ fn unreadable(page: u64, offset: u64) -> String {
 
 impl Files {
     /// Opens the database in a directory, with its pages at the positions in `pages`. Reads all of it once.
-    pub(super) fn open(dir: &Path, pages: Vec<Page>) -> Result<Files, Finding> {
+    pub(super) fn open(dir: &Path, pages: Vec<LogPage>) -> Result<Files, Finding> {
         let file = unlinked::open(&dir.join("db"))?;
         let mut found = bounds(&file, &pages)?;
         let mut leaves = Vec::with_capacity(found.len());
@@ -67,7 +67,7 @@ impl Files {
     fn leaf(&self, at: usize) -> Result<Leaf, EngineError> {
         let page = self.leaves[at].1;
         let parts = match usize::try_from(page).ok().and_then(|page| self.pages.get(page)) {
-            Some(Page::Parts(parts)) => parts.as_slice(),
+            Some(LogPage::Parts(parts)) => parts.as_slice(),
             _ => &[],
         };
         let mut leaf = None;
@@ -76,11 +76,11 @@ impl Files {
             let bytes = self.bytes(part).map_err(EngineError::File)?;
             let message = log::message(&bytes).filter(|found| is_part(found, page, part)).ok_or_else(damage)?;
             match (message.kind, &mut leaf) {
-                (Kind::Page, None) => match node::node(message.body) {
+                (LogKind::Page, None) => match node::node(message.body) {
                     Some(Node::Leaf(whole)) => leaf = Some(whole),
                     _ => return Err(damage()),
                 },
-                (Kind::Link, Some(leaf)) => leaf.change(message.body).ok_or_else(damage)?,
+                (LogKind::Link, Some(leaf)) => leaf.change(message.body).ok_or_else(damage)?,
                 _ => return Err(damage()),
             }
         }
@@ -100,7 +100,7 @@ impl Files {
     }
 }
 
-impl Source for Files {
+impl RowSource for Files {
     fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, EngineError> {
         let at = self.leaves.partition_point(|(low, _)| low.as_slice() <= key).saturating_sub(1);
         Ok(self.leaf(at)?.get(key).map(<[u8]>::to_vec))
@@ -134,15 +134,15 @@ impl Source for Files {
     }
 }
 
-fn is_part(message: &log::Message<'_>, page: u64, part: &PagePart) -> bool {
+fn is_part(message: &log::LogMessage<'_>, page: u64, part: &PagePart) -> bool {
     message.page == page && message.segment == part.lsn / SEGMENT as u64
 }
 
 /// The key ranges of all leaves, by their pages. Changes of a leaf keep its range; only a whole copy has a new one.
-fn bounds(file: &File, pages: &[Page]) -> Result<BTreeMap<u64, Bounds>, Finding> {
+fn bounds(file: &File, pages: &[LogPage]) -> Result<BTreeMap<u64, LeafRange>, Finding> {
     let mut wholes: Vec<(PagePart, u64)> = Vec::new();
     for (page, found) in (0..).zip(pages) {
-        if let Page::Parts(parts) = found
+        if let LogPage::Parts(parts) = found
             && page >= FIRST_NODE
         {
             wholes.extend(parts.first().map(|&part| (part, page)));
@@ -160,9 +160,9 @@ fn bounds(file: &File, pages: &[Page]) -> Result<BTreeMap<u64, Bounds>, Finding>
             begin = Some(of);
         }
         let message = segment.get((part.offset - of) as usize..).and_then(log::message);
-        let message = message.filter(|found| is_part(found, page, &part) && found.kind == Kind::Page);
+        let message = message.filter(|found| is_part(found, page, &part) && found.kind == LogKind::Page);
         match message.and_then(|message| node::node(message.body)) {
-            Some(Node::Leaf(Leaf { low, high, next, .. })) => _ = leaves.insert(page, Bounds { low, high, next }),
+            Some(Node::Leaf(Leaf { low, high, next, .. })) => _ = leaves.insert(page, LeafRange { low, high, next }),
             Some(Node::Index) => {}
             None => return Err(Finding::Damage(unreadable(page, part.offset))),
         }

@@ -4,12 +4,12 @@ use std::fs;
 
 use super::super::{Batch, CommitError, Direction, Health, RowReader, Rows, RowsError, Shortage};
 use super::support::{Map, contents, copy_directory, files};
-use super::{OpenOptions, SledRows};
+use super::{RowsOptions, SledRows};
 use colonnade_testing::Rng;
 
 /// A short log, so that checkpoints are frequent and some commits bypass the log.
-fn options() -> OpenOptions {
-    OpenOptions { log_bytes: 1 << 16, ..OpenOptions::default() }
+fn options() -> RowsOptions {
+    RowsOptions { log_bytes: 1 << 16, ..RowsOptions::default() }
 }
 
 /// Writes rows in random order, and deletes ranges of them, so that leaves split and merge.

@@ -31,7 +31,7 @@ pub(super) fn segment_header(bytes: &[u8]) -> Option<SegmentHeader> {
 
 /// The kind of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum LogKind {
     /// Nothing: an aborted attempt.
     Canceled,
     /// Nothing: the segment is full.
@@ -48,8 +48,8 @@ pub(super) enum Kind {
 
 /// A message with a correct checksum.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Message<'a> {
-    pub(super) kind: Kind,
+pub(super) struct LogMessage<'a> {
+    pub(super) kind: LogKind,
     /// Whether the body is in a separate file.
     pub(super) blob: bool,
     pub(super) page: u64,
@@ -61,7 +61,7 @@ pub(super) struct Message<'a> {
 }
 
 /// Reads a message.
-pub(super) fn message(bytes: &[u8]) -> Option<Message<'_>> {
+pub(super) fn message(bytes: &[u8]) -> Option<LogMessage<'_>> {
     let message = claimed(bytes)?;
     let header = message.length - message.body.len();
     let mut checksum = crc32fast::Hasher::new();
@@ -71,17 +71,17 @@ pub(super) fn message(bytes: &[u8]) -> Option<Message<'_>> {
 }
 
 /// Reads what looks like a message, without verifying its checksum.
-pub(super) fn claimed(bytes: &[u8]) -> Option<Message<'_>> {
+pub(super) fn claimed(bytes: &[u8]) -> Option<LogMessage<'_>> {
     let mut rest = bytes.get(5..)?;
     let (kind, blob) = match bytes[4] {
-        1 => (Kind::Canceled, false),
-        2 => (Kind::Cap, false),
-        3 => (Kind::Batch, false),
-        4 => (Kind::Free, false),
-        5 | 6 | 8 => (Kind::Page, false),
-        7 | 9 => (Kind::Page, true),
-        10 => (Kind::Link, false),
-        11 => (Kind::Link, true),
+        1 => (LogKind::Canceled, false),
+        2 => (LogKind::Cap, false),
+        3 => (LogKind::Batch, false),
+        4 => (LogKind::Free, false),
+        5 | 6 | 8 => (LogKind::Page, false),
+        7 | 9 => (LogKind::Page, true),
+        10 => (LogKind::Link, false),
+        11 => (LogKind::Link, true),
         _ => return None,
     };
     let length = usize::try_from(varint(&mut rest)?).ok()?;
@@ -89,13 +89,13 @@ pub(super) fn claimed(bytes: &[u8]) -> Option<Message<'_>> {
     let page = varint(&mut rest)?;
     let body = rest.get(..length)?;
     let header = bytes.len() - rest.len();
-    Some(Message { kind, blob, page, segment, body, length: header + length })
+    Some(LogMessage { kind, blob, page, segment, body, length: header + length })
 }
 
 /// The content at an offset in a segment.
 pub(super) enum SegmentItem<'a> {
     /// A message.
-    Message(Message<'a>),
+    Message(LogMessage<'a>),
     /// The regular end of the segment.
     End,
     /// Data that does not belong to the segment.
@@ -109,7 +109,7 @@ pub(super) fn step(segment: &[u8], number: u64, at: usize) -> SegmentItem<'_> {
     }
     match segment.get(at..).and_then(message) {
         Some(message) if message.segment != number => SegmentItem::Tear,
-        Some(Message { kind: Kind::Cap, .. }) => SegmentItem::End,
+        Some(LogMessage { kind: LogKind::Cap, .. }) => SegmentItem::End,
         Some(message) => SegmentItem::Message(message),
         None => SegmentItem::Tear,
     }
@@ -141,7 +141,7 @@ pub(super) struct PagePart {
 
 /// The position of a page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) enum Page {
+pub(super) enum LogPage {
     /// It was never written.
     #[default]
     Absent,
@@ -151,14 +151,14 @@ pub(super) enum Page {
     Parts(Vec<PagePart>),
 }
 
-impl Page {
+impl LogPage {
     /// Whether the page was written as a whole, or freed, after an LSN, so that its content written at that LSN no
     /// longer counts.
     pub(super) fn supersedes(&self, lsn: u64) -> bool {
         match self {
-            Page::Absent => false,
-            Page::Free(freed) => *freed > lsn,
-            Page::Parts(parts) => parts.first().is_some_and(|base| base.lsn > lsn),
+            LogPage::Absent => false,
+            LogPage::Free(freed) => *freed > lsn,
+            LogPage::Parts(parts) => parts.first().is_some_and(|base| base.lsn > lsn),
         }
     }
 }
@@ -167,13 +167,13 @@ impl Page {
 #[derive(Debug, Default)]
 pub(super) struct PageTable {
     pub(super) lsn: u64,
-    pub(super) pages: Vec<Page>,
+    pub(super) pages: Vec<LogPage>,
 }
 
 /// The greatest length of a snapshot file of these pages, in bytes.
-pub(super) fn longest_snapshot(pages: &[Page]) -> u64 {
+pub(super) fn longest_snapshot(pages: &[LogPage]) -> u64 {
     // LSN, active segment, length and checksum; a kind per page; LSN, form, two numbers and a blob per part.
-    let parts = |page: &Page| if let Page::Parts(parts) = page { parts.len().max(1) } else { 1 };
+    let parts = |page: &LogPage| if let LogPage::Parts(parts) = page { parts.len().max(1) } else { 1 };
     32 + pages.iter().map(|page| 1 + 36 * parts(page) as u64).sum::<u64>()
 }
 
@@ -193,7 +193,7 @@ pub(super) fn snapshot(bytes: &[u8]) -> Option<PageTable> {
         if parts == 0 {
             let freed = fixed(&mut rest)?;
             pointer(&mut rest)?;
-            pages.push(Page::Free(freed));
+            pages.push(LogPage::Free(freed));
             continue;
         }
         let place = |rest: &mut &[u8]| {
@@ -202,7 +202,7 @@ pub(super) fn snapshot(bytes: &[u8]) -> Option<PageTable> {
             varint(rest)?;
             Some(PagePart { lsn, offset, blob })
         };
-        pages.push(Page::Parts((0..parts).map(|_| place(&mut rest)).collect::<Option<_>>()?));
+        pages.push(LogPage::Parts((0..parts).map(|_| place(&mut rest)).collect::<Option<_>>()?));
     }
     Some(PageTable { lsn, pages })
 }
@@ -219,14 +219,14 @@ fn pointer(rest: &mut &[u8]) -> Option<(u64, bool)> {
 
 /// The value of a key, if a message of this kind writes it: a link that sets it, or the first leaf of the tree. A link
 /// to another leaf omits the common prefix of the keys there, so the value may be that of a longer key.
-pub(super) fn value_of<'a>(key: &[u8], message: &Message<'a>) -> Option<&'a [u8]> {
+pub(super) fn value_of<'a>(key: &[u8], message: &LogMessage<'a>) -> Option<&'a [u8]> {
     let mut rest = message.body;
     match message.kind {
-        Kind::Link if rest.first() == Some(&0) => {
+        LogKind::Link if rest.first() == Some(&0) => {
             rest = &rest[1..];
             (text(&mut rest)? == key).then(|| text(&mut rest))?
         }
-        Kind::Page => {
+        LogKind::Page => {
             varint(&mut rest)?;
             varint(&mut rest)?;
             rest = rest.get(2..)?;

@@ -58,7 +58,7 @@ pub(super) struct DatabaseState {
 
 /// The content of a marker.
 #[derive(Clone, Debug)]
-pub(super) struct Remembered {
+pub(super) struct MarkerContent {
     pub(super) format: u32,
     pub(super) id: [u8; 16],
     made: bool,
@@ -79,7 +79,7 @@ impl Marker {
     /// Reads the marker and opens it for writing; `None` if there is no such file.
     pub(super) fn read(dir: &Path) -> Result<Option<Marker>, RowsError> {
         let Some(remembered) = Marker::remembered(dir)? else { return Ok(None) };
-        let Remembered { format, id, made, sequence, state } = remembered;
+        let MarkerContent { format, id, made, sequence, state } = remembered;
         let path = dir.join(NAME);
         let file = unlinked::options().write(true).open(&path);
         let file = file.map_err(RowsError::file(format!("opening {}", path.display())))?;
@@ -87,7 +87,7 @@ impl Marker {
     }
 
     /// Only reads the marker; `None` if there is no such file.
-    pub(super) fn remembered(dir: &Path) -> Result<Option<Remembered>, RowsError> {
+    pub(super) fn remembered(dir: &Path) -> Result<Option<MarkerContent>, RowsError> {
         let path = dir.join(NAME);
         let bytes = match unlinked::read(&path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -109,7 +109,7 @@ impl Marker {
         let Some(slot) = slots.max_by_key(|slot| number(&slot[..8])) else {
             return damaged("neither of its two states fits its checksum");
         };
-        Ok(Some(Remembered {
+        Ok(Some(MarkerContent {
             format: number(&header[20..24]) as u32,
             id: header[24..40].try_into().expect("16 bytes"),
             made: header[40] != 0,

@@ -66,7 +66,7 @@ use super::{Batch, CommitError, Direction, RowReader, Rows, RowsError, RowsFacts
 use commit_row::FIRST_KEY;
 use marker::Marker;
 use opening::{OpenedDatabase, Read};
-pub(crate) use options::OpenOptions;
+pub(crate) use options::RowsOptions;
 use shared::UnlockedRows;
 
 /// A fuzz target: the messages of a segment of sled, and a record of the write-ahead log.
@@ -93,7 +93,7 @@ impl SledRows {
     /// background thread, which reports damage through [`Rows::facts`]: see `check`.
     ///
     /// If there is a store and no room to open it, it is opened for reading, and for writing once there is room.
-    pub(crate) fn open(dir: impl Into<PathBuf>, options: OpenOptions) -> Result<SledRows, RowsError> {
+    pub(crate) fn open(dir: impl Into<PathBuf>, options: RowsOptions) -> Result<SledRows, RowsError> {
         let dir = dir.into();
         let existed = dir.exists();
         opening::directory(&dir, options.create)?;
@@ -127,7 +127,7 @@ impl SledRows {
     /// The rows of a database that was opened, or is only read.
     fn begin(
         dir: PathBuf,
-        options: OpenOptions,
+        options: RowsOptions,
         lock: File,
         marker: Marker,
         opened: Result<OpenedDatabase, Read>,
@@ -146,7 +146,7 @@ impl SledRows {
 
     /// Opens rows only for reading, as if there were no room; `None` if they cannot be read.
     #[cfg(test)]
-    pub(crate) fn only_read(dir: &Path, options: OpenOptions) -> Result<Option<SledRows>, RowsError> {
+    pub(crate) fn only_read(dir: &Path, options: RowsOptions) -> Result<Option<SledRows>, RowsError> {
         let lock = opening::lock(dir)?;
         let Some(marker) = Marker::read(dir)? else { return Ok(None) };
         match opening::read(dir, &options, &marker, false, super::Shortage::Disk) {

@@ -10,13 +10,13 @@ use super::super::{Batch, RowsError, Shortage};
 use super::check::{self, Checked, Finding, UnreadSegments};
 use super::commit_row::{COMMIT_KEY, commit_number, commit_row};
 use super::conf;
-use super::engine::{self, Engine, EngineError, Source as _};
+use super::engine::{self, Engine, EngineError, RowSource as _};
 use super::files::Files;
 use super::log;
 use super::marker::{self, DatabaseState, Marker};
-use super::options::OpenOptions;
+use super::options::RowsOptions;
 use super::pending::PendingCommits;
-use super::reserve::{Need, ROOM, Reserve};
+use super::reserve::{ROOM, Reserve, SpaceNeed};
 use super::rewrite;
 use super::unlinked;
 use super::wal::{self, Records, Wal};
@@ -52,7 +52,7 @@ pub(super) struct Reading {
     /// The resource that has run out.
     pub(super) shortage: Shortage,
     /// The space needed to open it.
-    pub(super) need: Need,
+    pub(super) need: SpaceNeed,
 }
 
 /// The same, as it is returned when reading begins.
@@ -131,7 +131,7 @@ pub(super) fn lock(dir: &Path) -> Result<File, RowsError> {
 }
 
 /// Reads the marker of a store; creates one if the directory is empty.
-pub(super) fn marker(dir: &Path, options: &OpenOptions) -> Result<Marker, RowsError> {
+pub(super) fn marker(dir: &Path, options: &RowsOptions) -> Result<Marker, RowsError> {
     let found = match Marker::read(dir)? {
         Some(marker) => marker,
         None => {
@@ -174,7 +174,7 @@ pub(super) fn remove_new_store(dir: &Path, existed: bool) {
 /// is too little room.
 pub(super) fn open(
     dir: &Path,
-    options: &OpenOptions,
+    options: &RowsOptions,
     marker: &mut Marker,
     renew: bool,
 ) -> Result<OpenedDatabase, RowsError> {
@@ -220,7 +220,7 @@ pub(super) fn open(
 /// Reads the database that the marker describes from its files, and the missing commits from the log. Writes nothing.
 pub(super) fn read(
     dir: &Path,
-    options: &OpenOptions,
+    options: &RowsOptions,
     marker: &Marker,
     renew: bool,
     shortage: Shortage,
@@ -260,10 +260,10 @@ fn last_commit(dir: &Path, marker: &Marker, row: Result<Option<Vec<u8>>, EngineE
 }
 
 /// The space needed to open a database.
-fn need(dir: &Path, options: &OpenOptions, contents: &Contents, renew: bool) -> Need {
+fn need(dir: &Path, options: &RowsOptions, contents: &Contents, renew: bool) -> SpaceNeed {
     let Contents { checked, records, .. } = contents;
     let log = if renew || !wal::is_there(dir, options.log_bytes) { wal::file_length(options.log_bytes) } else { 0 };
-    Need {
+    SpaceNeed {
         taken_in: records.bytes_after(checked.commit.unwrap_or(0)),
         beside: log::longest_snapshot(&checked.pages) + log + TRIFLES,
     }

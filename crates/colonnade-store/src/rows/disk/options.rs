@@ -4,7 +4,7 @@ use std::time::Duration;
 
 /// How to open rows.
 #[derive(Clone, Debug)]
-pub(crate) struct OpenOptions {
+pub(crate) struct RowsOptions {
     /// The size of sled's cache, in bytes of its own count; it takes up to three times that in memory.
     pub(crate) cache_bytes: u64,
     /// Whether to create a store if there is none.
@@ -19,9 +19,9 @@ pub(crate) struct OpenOptions {
     pub(crate) wipe_after: Duration,
 }
 
-impl Default for OpenOptions {
-    fn default() -> OpenOptions {
-        OpenOptions {
+impl Default for RowsOptions {
+    fn default() -> RowsOptions {
+        RowsOptions {
             cache_bytes: 64 << 20,
             create: true,
             format: 1,

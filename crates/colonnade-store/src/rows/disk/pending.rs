@@ -32,7 +32,7 @@ pub(super) struct PendingCommits {
 
 /// Rows that were read, in order.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Chunk {
+pub(super) struct RowChunk {
     pub(super) rows: Vec<Row>,
     /// The key up to which these are all existing rows; `None` for the end of the requested range.
     pub(super) edge: Option<Vec<u8>>,
@@ -106,7 +106,13 @@ impl PendingCommits {
     }
 
     /// Overlays the commits on sled's first rows with `from <= key < to`. No rows means that sled has none.
-    pub(super) fn overlay(&self, rows: Vec<Row>, (from, to): (&[u8], &[u8]), order: Direction, most: usize) -> Chunk {
+    pub(super) fn overlay(
+        &self,
+        rows: Vec<Row>,
+        (from, to): (&[u8], &[u8]),
+        order: Direction,
+        most: usize,
+    ) -> RowChunk {
         let mut edge = rows.last().map(|(key, _)| key.clone());
         let bounds = match (&edge, order) {
             (None, _) => (Bound::Included(from), Bound::Excluded(to)),
@@ -122,7 +128,7 @@ impl PendingCommits {
             }
         }
         if changes.is_empty() {
-            return Chunk { rows, edge };
+            return RowChunk { rows, edge };
         }
         // There may be more changes after these.
         let last = match order {
@@ -146,7 +152,7 @@ impl PendingCommits {
             Direction::Ascending => merged.into_iter().collect(),
             Direction::Descending => merged.into_iter().rev().collect(),
         };
-        Chunk { rows, edge }
+        RowChunk { rows, edge }
     }
 }
 

@@ -18,7 +18,7 @@ use tempfile::TempDir;
 
 use super::super::{Batch, Health, RowReader, Rows};
 use super::support::{chance, contents, expected, number_in, numbered, open, open_with_short_log};
-use super::{OpenOptions, SledRows, room_tests};
+use super::{RowsOptions, SledRows, room_tests};
 
 pub(crate) const TASK: &str = "COLONNADE_ROWS_TASK";
 pub(crate) const DIR: &str = "COLONNADE_ROWS_DIR";
@@ -105,7 +105,7 @@ fn child() {
     let (Ok(task), Some(dir)) = (env::var(TASK), env::var_os(DIR)) else { return };
     let dir = Path::new(&dir);
     match task.as_str() {
-        "open" => match SledRows::open(dir, OpenOptions::default()) {
+        "open" => match SledRows::open(dir, RowsOptions::default()) {
             Ok(_) => say("opened"),
             Err(error) => say(&error.to_string()),
         },
@@ -402,7 +402,7 @@ fn a_device_that_loses_a_write_loses_nothing_that_was_acknowledged() {
     // The content of the page cache is gone once the device is mounted again.
     shell("umount mounted; rm -f backing/ballast; mount -o loop backing/image mounted").expect("a shell");
     let said = said(&output.expect("the child"));
-    let number = SledRows::open(mounted.join("store"), OpenOptions::default()).map(|rows| number_in(&rows));
+    let number = SledRows::open(mounted.join("store"), RowsOptions::default()).map(|rows| number_in(&rows));
     shell("umount mounted; umount backing").expect("a shell");
     assert!(said.iter().any(|line| line.starts_with("failed: ")), "{said:?}");
     let acknowledged = acknowledged(&said);

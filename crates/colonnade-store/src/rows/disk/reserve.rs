@@ -78,14 +78,14 @@ pub(super) struct Reserve {
 
 /// The space needed to open a database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Need {
+pub(super) struct SpaceNeed {
     /// The bytes of the commits to be written to the database.
     pub(super) taken_in: u64,
     /// The bytes of the files that are created beside it.
     pub(super) beside: u64,
 }
 
-impl Need {
+impl SpaceNeed {
     /// The most bytes needed in total.
     pub(super) const fn bytes(self) -> u64 {
         2 * MARGIN + PER_BYTE * self.reserved() + self.beside

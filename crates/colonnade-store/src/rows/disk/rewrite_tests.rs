@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::super::{Batch, Direction, RowReader, Rows};
 use super::SledRows;
-use super::engine::{Engine, Source as _};
+use super::engine::{Engine, RowSource as _};
 use super::marker::Marker;
 use super::rewrite::{Copy, FILLING, READY, is_wanted};
 use super::shared::UnlockedRows;

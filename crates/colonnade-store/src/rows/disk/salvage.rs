@@ -24,8 +24,8 @@ use super::super::{Batch, RowsError};
 use super::check::{self, Finding};
 use super::commit_row::{COMMIT_KEY, FIRST_KEY, commit_number};
 use super::engine::SEGMENT;
-use super::log::{self, Kind, Page, SEGMENT_HEADER, SegmentItem};
-use super::marker::{Marker, Remembered};
+use super::log::{self, LogKind, LogPage, SEGMENT_HEADER, SegmentItem};
+use super::marker::{Marker, MarkerContent};
 use super::node::{self, Node};
 use super::rewrite;
 use super::unlinked;
@@ -108,7 +108,7 @@ enum PartKind {
 
 /// A commit in the log: the LSN at which it begins, and the last LSN that belongs to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Span {
+struct CommitSpan {
     begin: u64,
     last: u64,
 }
@@ -120,7 +120,7 @@ type Id = [u8; 16];
 #[derive(Debug, Default)]
 struct Scan {
     pages: BTreeMap<u64, Vec<PageMessage>>,
-    commits: BTreeSet<Span>,
+    commits: BTreeSet<CommitSpan>,
     /// The unreadable positions in segments, as LSN and as offset in the file.
     tears: Vec<(u64, u64)>,
     /// The numbers of commits and the ids of their stores, by the LSN of their rows.
@@ -213,7 +213,7 @@ fn shown(flow: ControlFlow<()>) -> ControlFlow<(), bool> {
 /// The changes of the commits in the write-ahead log that the database lacks.
 fn later_changes(
     dir: &Path,
-    marker: Option<&Remembered>,
+    marker: Option<&MarkerContent>,
     scan: &mut Scan,
     found: &mut SalvageReport,
 ) -> io::Result<Batch> {
@@ -314,20 +314,20 @@ impl Scan {
         }
     }
 
-    fn message(&mut self, message: &log::Message<'_>, at: usize, offset: u64) {
+    fn message(&mut self, message: &log::LogMessage<'_>, at: usize, offset: u64) {
         let lsn = message.segment.checked_mul(SEGMENT as u64).and_then(|lsn| lsn.checked_add(at as u64));
         let Some(lsn) = lsn.filter(|_| !message.blob) else { return };
         self.end = self.end.max(lsn.saturating_add(message.length as u64));
         let kind = match message.kind {
-            Kind::Batch => {
+            LogKind::Batch => {
                 let last = check::batch_end(message.body).unwrap_or(u64::MAX);
-                self.commits.insert(Span { begin: lsn, last });
+                self.commits.insert(CommitSpan { begin: lsn, last });
                 return;
             }
-            Kind::Page => PartKind::Whole,
-            Kind::Free => PartKind::Freed,
-            Kind::Link => PartKind::Change,
-            Kind::Canceled | Kind::Cap => return,
+            LogKind::Page => PartKind::Whole,
+            LogKind::Free => PartKind::Freed,
+            LogKind::Link => PartKind::Change,
+            LogKind::Canceled | LogKind::Cap => return,
         };
         if let Some(row) = log::value_of(COMMIT_KEY, message)
             && let Some(number) = commit_number(row)
@@ -343,7 +343,7 @@ impl Scan {
     }
 
     /// The LSN at which the last commit begins, if it is incomplete and unacknowledged: nothing from there on counts.
-    fn unfinished(&self, marker: Option<&Remembered>) -> Option<u64> {
+    fn unfinished(&self, marker: Option<&MarkerContent>) -> Option<u64> {
         let last = self.commits.last()?;
         let whole = last.last < self.end && !self.tears.iter().any(|(lsn, _)| (last.begin..=last.last).contains(lsn));
         let before = self.numbers.range(..last.begin).map(|(_, &(number, _))| number).max();
@@ -356,8 +356,8 @@ impl Scan {
     fn leaves(
         &self,
         file: &File,
-        wanted: &[Page],
-        marker: Option<&Remembered>,
+        wanted: &[LogPage],
+        marker: Option<&MarkerContent>,
         found: &mut SalvageReport,
         each: &mut dyn FnMut(Vec<u8>, Vec<u8>) -> ControlFlow<(), bool>,
     ) -> io::Result<ControlFlow<()>> {
@@ -376,7 +376,7 @@ impl Scan {
             if is_sound { &mut sound } else { &mut partial }.push((leaf.low, leaf.high, newest, number));
         }
         for (number, page) in (0..).zip(wanted) {
-            if let Page::Parts(parts) = page
+            if let LogPage::Parts(parts) = page
                 && !self.pages.contains_key(&number)
             {
                 unreadable.extend(parts.first().map(|part| (number, part.offset)));
@@ -421,8 +421,8 @@ fn shorten(parts: &mut Vec<PageMessage>) {
 }
 
 /// The file offset of the first missing part of a page.
-fn missing_part(parts: &[PageMessage], expected: Option<&Page>) -> Option<u64> {
-    let Some(Page::Parts(expected)) = expected else { return None };
+fn missing_part(parts: &[PageMessage], expected: Option<&LogPage>) -> Option<u64> {
+    let Some(LogPage::Parts(expected)) = expected else { return None };
     let newest = parts.iter().rev().find(|part| part.kind != PartKind::Change).map_or(0, |part| part.lsn);
     let needed = expected.iter().filter(|part| part.lsn >= newest);
     needed.filter(|needed| !parts.iter().any(|part| part.lsn == needed.lsn)).map(|part| part.offset).next()

@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::super::Rows;
 use super::salvage::{self, DamageCode, SalvageReport};
 use super::support::{Map, expected, numbered, open_with_short_log};
-use super::{OpenOptions, SledRows, marker, wal};
+use super::{RowsOptions, SledRows, marker, wal};
 
 const BLOCK: usize = 4096;
 /// The number of commits in the database, and the number including those that are only in the log.
@@ -21,7 +21,7 @@ fn killed(dir: &Path) {
     (1..=TAKEN_IN).for_each(|number| rows.commit(numbered(number)).expect("a commit"));
     rows.close().expect("a clean end");
     drop(rows);
-    let options = OpenOptions { wipe_after: Duration::MAX, ..OpenOptions::default() };
+    let options = RowsOptions { wipe_after: Duration::MAX, ..RowsOptions::default() };
     let rows = SledRows::open(dir, options).expect("a sound store");
     (TAKEN_IN + 1..=ALL).for_each(|number| rows.commit(numbered(number)).expect("a commit"));
 }
@@ -32,7 +32,7 @@ fn salvaged(damage: impl FnOnce(&Path)) -> (SalvageReport, Map) {
     killed(root.path());
     damage(root.path());
     let mut map = Map::new();
-    let found = salvage::rows(root.path(), OpenOptions::default().format, &mut |key, value| {
+    let found = salvage::rows(root.path(), RowsOptions::default().format, &mut |key, value| {
         map.insert(key, value);
         ControlFlow::Continue(())
     });

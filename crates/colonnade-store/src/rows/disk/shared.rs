@@ -14,12 +14,12 @@ use std::time::{Duration, Instant};
 use super::super::{Batch, CommitError, Direction, Health, MOST_WRITES, RowsError, RowsFacts, Scrub};
 use super::check::{Finding, UnreadSegments};
 use super::commit_row::{COMMIT_KEY, commit_row};
-use super::engine::{Engine, EngineError, Source};
+use super::engine::{Engine, EngineError, RowSource};
 use super::files::Files;
 use super::marker::{DatabaseState, Marker};
 use super::opening::{self, OpenedDatabase, Read, Reading, rows_error};
-use super::options::OpenOptions;
-use super::pending::{Chunk, Frozen, PendingCommits};
+use super::options::RowsOptions;
+use super::pending::{Frozen, PendingCommits, RowChunk};
 use super::reserve::Room;
 use super::rewrite;
 use super::wal::{self, Wal};
@@ -54,7 +54,7 @@ enum Sound {
 
 impl Handle {
     /// The source that can be read from.
-    fn source(&self) -> Result<&dyn Source, RowsError> {
+    fn source(&self) -> Result<&dyn RowSource, RowsError> {
         match self {
             Handle::Open(engine) | Handle::Broken(Some(Sound::Engine(engine)), _) => Ok(engine),
             Handle::Reading(Reading { files, .. }) | Handle::Broken(Some(Sound::Files(files)), _) => Ok(files),
@@ -91,7 +91,7 @@ pub(super) struct DiskWriter {
 /// The rows without the lock on their directory.
 pub(super) struct UnlockedRows {
     dir: PathBuf,
-    options: OpenOptions,
+    options: RowsOptions,
     /// Locked for reading during a call of sled, so that nobody uses the handle while it is replaced.
     handle: RwLock<Handle>,
     /// The number of the last commit; changed only while the writer is locked.
@@ -130,21 +130,21 @@ struct Signals {
 
 impl UnlockedRows {
     /// The rows in a directory whose database was opened. The segments that remain to be read are ignored.
-    pub(super) fn new(dir: PathBuf, options: OpenOptions, marker: Marker, opened: OpenedDatabase) -> UnlockedRows {
+    pub(super) fn new(dir: PathBuf, options: RowsOptions, marker: Marker, opened: OpenedDatabase) -> UnlockedRows {
         let OpenedDatabase { engine, wal, commits, rest: _ } = opened;
         let writer = DiskWriter::new(marker, Some(wal));
         UnlockedRows::with(dir, options, Handle::Open(engine), writer, PendingCommits::default(), commits)
     }
 
     /// The rows in a directory whose database can be read, but not opened, because there is no room.
-    pub(super) fn to_read(dir: PathBuf, options: OpenOptions, marker: Marker, read: Read) -> UnlockedRows {
+    pub(super) fn to_read(dir: PathBuf, options: RowsOptions, marker: Marker, read: Read) -> UnlockedRows {
         let Read { reading, pending, commits, rest: _ } = read;
         UnlockedRows::with(dir, options, Handle::Reading(reading), DiskWriter::new(marker, None), pending, commits)
     }
 
     fn with(
         dir: PathBuf,
-        options: OpenOptions,
+        options: RowsOptions,
         handle: Handle,
         writer: DiskWriter,
         pending: PendingCommits,
@@ -188,7 +188,7 @@ impl UnlockedRows {
     }
 
     /// Reads from the database.
-    fn read<T>(&self, call: impl FnOnce(&dyn Source) -> Result<T, EngineError>) -> Result<T, RowsError> {
+    fn read<T>(&self, call: impl FnOnce(&dyn RowSource) -> Result<T, EngineError>) -> Result<T, RowsError> {
         let handle = self.handle.read().unwrap_or_else(PoisonError::into_inner);
         let result = call(handle.source()?);
         drop(handle);
@@ -204,7 +204,7 @@ impl UnlockedRows {
     }
 
     /// The first rows with `from <= key < to`, about `most` of them.
-    pub(super) fn chunk(&self, from: &[u8], to: &[u8], order: Direction, most: usize) -> Result<Chunk, RowsError> {
+    pub(super) fn chunk(&self, from: &[u8], to: &[u8], order: Direction, most: usize) -> Result<RowChunk, RowsError> {
         self.read(|source| {
             loop {
                 let before = self.pending().checkpoints();

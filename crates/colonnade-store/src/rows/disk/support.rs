@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::super::{Batch, Direction, RowReader, Rows};
-use super::{OpenOptions, SledRows};
+use super::{RowsOptions, SledRows};
 
 pub(crate) type Map = BTreeMap<Vec<u8>, Vec<u8>>;
 
@@ -40,12 +40,12 @@ pub(super) fn put(rows: &SledRows, key: impl Into<Vec<u8>>, value: impl Into<Vec
 
 /// Opens a store, or creates one.
 pub(crate) fn open(dir: &Path) -> SledRows {
-    SledRows::open(dir, OpenOptions::default()).expect("a sound store")
+    SledRows::open(dir, RowsOptions::default()).expect("a sound store")
 }
 
 /// Opens a store with a log so short that checkpoints happen all the time.
 pub(super) fn open_with_short_log(dir: &Path) -> SledRows {
-    SledRows::open(dir, OpenOptions { log_bytes: 1 << 16, ..OpenOptions::default() }).expect("a sound store")
+    SledRows::open(dir, RowsOptions { log_bytes: 1 << 16, ..RowsOptions::default() }).expect("a sound store")
 }
 
 /// Pseudo-random numbers.

@@ -133,7 +133,7 @@ impl<'a> CommitWrites<'a> {
 }
 
 /// A transaction that holds the write lock.
-pub(super) struct Begun {
+pub(super) struct BegunTransaction {
     /// Its row of the table `turn`; `None` if that is missing.
     pub(super) turn: Option<TurnRow>,
     /// The number and token of the last commit, if requested and there is one.
@@ -149,7 +149,7 @@ pub(super) async fn begin(
     wanted: &Wanted,
     archive: &Range<Vec<u8>>,
     with_last: bool,
-) -> Result<Begun, Failed> {
+) -> Result<BegunTransaction, Failed> {
     let WriterSession { session, turn, last, .. } = writer;
     let client = &session.client;
     let last = async { if with_last { client.query_opt(last, &[]).await } else { Ok(None) } };
@@ -160,7 +160,7 @@ pub(super) async fn begin(
     if let Some(error) = errors.into_iter().flatten().next() {
         return Err(rolled_back(session, error).await);
     }
-    Ok(Begun {
+    Ok(BegunTransaction {
         turn: turn.ok().flatten().map(|row| TurnRow::of(&row)),
         last: last.ok().flatten().map(|row| (u64::try_from(row.get::<_, i64>(0)).unwrap_or(0), row.get(1))),
         found: found.unwrap_or_default(),
@@ -168,7 +168,7 @@ pub(super) async fn begin(
 }
 
 /// Numbers that a commit reserves.
-pub(super) struct Reserve {
+pub(super) struct ReservedNumbers {
     pub(super) of: u8,
     pub(super) above: u64,
     pub(super) count: u64,
@@ -176,7 +176,7 @@ pub(super) struct Reserve {
     pub(super) given: Arc<OnceLock<u64>>,
 }
 
-impl Reserve {
+impl ReservedNumbers {
     /// Sends the statement, and returns the last of the numbers.
     async fn send(&self, writer: &WriterSession) -> Result<u64, Error> {
         let number = |number: u64| i64::try_from(number).unwrap_or(i64::MAX);
@@ -196,7 +196,7 @@ pub(super) struct LogEntry<'a> {
     pub(super) message: &'a [u8],
     /// Whether other processes are to be notified.
     pub(super) is_told: bool,
-    pub(super) reserves: &'a [Reserve],
+    pub(super) reserves: &'a [ReservedNumbers],
 }
 
 /// Writes, and releases the write lock. Parts that fill a statement are sent first, each alone; the rest takes one
@@ -245,7 +245,7 @@ pub(super) async fn commit(
         return match session.has_warned() {
             true => Err(Failed::Unknown("the server did not wait for its standby".to_owned())),
             false => {
-                for (Reserve { count, given, .. }, last) in entry.reserves.iter().zip(lasts) {
+                for (ReservedNumbers { count, given, .. }, last) in entry.reserves.iter().zip(lasts) {
                     last.checked_sub(*count).into_iter().for_each(|before| _ = given.set(before + 1));
                 }
                 Ok(())

@@ -106,7 +106,7 @@ impl TurnRow {
 }
 
 /// A store that was taken.
-pub(super) struct Taken {
+pub(super) struct TakenStore {
     pub(super) session: Session,
     /// A further connection, for a reader.
     pub(super) reader: Plain,
@@ -123,7 +123,7 @@ pub(super) async fn take(
     purpose: OpeningPurpose,
     format: u32,
     me: &Holder,
-) -> Result<Taken, RowsError> {
+) -> Result<TakenStore, RowsError> {
     let failed = |error: Error| not_opened(target, &error);
     let (plain, reader) = try_join(Plain::connect(target), Plain::connect(target)).await.map_err(failed)?;
     pooling::refuse(&plain, &reader, target).await?;
@@ -143,7 +143,7 @@ pub(super) async fn take(
     let turn = hold(client, target, purpose, format, me).await?;
     let token = token_of(client, turn.number).await.map_err(failed)?;
     let session = plain.prepared().await.map_err(failed)?;
-    Ok(Taken { session, reader, turn, token, is_new })
+    Ok(TakenStore { session, reader, turn, token, is_new })
 }
 
 fn refused(target: &DatabaseTarget, why: &str) -> RowsError {

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use super::super::{CommitError, Health, Member, Refusal, RowReader, Rows, RowsError, Shortage};
+use super::super::{CommitError, DatabaseRefusal, Health, Member, RowReader, Rows, RowsError, Shortage};
 use super::faults_tests::{END_ALL, SHARE, USE, database, empty, open, open_as, put, read, refused, until};
 use super::remedies::POOLED;
 use super::{Database, PostgresRows};
@@ -40,10 +40,10 @@ fn v20_each_right_that_is_taken_away_is_told_while_it_lacks() {
     ] {
         cluster.sql(&url, &format!("REVOKE {right} ON colonnade.{table} FROM v20_rights"));
         let told = rows.try_write().expect_err(table);
-        let RowsError::Refused(Refusal { why, remedy }) = &told else { panic!("{right} {table}: {told:?}") };
+        let RowsError::Refused(DatabaseRefusal { why, remedy }) = &told else { panic!("{right} {table}: {told:?}") };
         assert_eq!(*why, format!("permission denied for table {table}"));
         assert!(remedy.contains("all rights in the schema `colonnade`"), "{remedy}");
-        assert_eq!(rows.facts().health, Health::Refusing(Refusal { why: why.clone(), remedy }));
+        assert_eq!(rows.facts().health, Health::Refusing(DatabaseRefusal { why: why.clone(), remedy }));
         assert_eq!(rows.get(b"a").expect("reading goes on"), Some(b"1".to_vec()));
         cluster.sql(&url, &format!("GRANT {right} ON colonnade.{table} TO v20_rights"));
         // It is tried again by itself.
@@ -106,7 +106,7 @@ fn v20_v29_a_read_only_database_is_read_and_says_why_it_is_not_written() {
     put(&rows, "a", "1").expect("a commit");
     cluster.set_read_only(true);
     let told = put(&rows, "b", "2").expect_err("it is read-only");
-    let CommitError::NotApplied(RowsError::Refused(Refusal { remedy, .. })) = &told else { panic!("{told:?}") };
+    let CommitError::NotApplied(RowsError::Refused(DatabaseRefusal { remedy, .. })) = &told else { panic!("{told:?}") };
     assert!(remedy.contains("default_transaction_read_only"), "{remedy}");
     assert!(matches!(rows.facts().health, Health::Refusing(_)));
     // V29: commands that only read can be used.
@@ -164,7 +164,7 @@ fn v27_a_pooler_that_divides_sessions_is_named_at_the_start() {
     put(&rows, "a", "1").expect("a commit");
     // A divided session is recognized while it is used, too.
     let unknown = wait_for_error(&rows, "EXECUTE nowhere");
-    let RowsError::Refused(Refusal { remedy, .. }) = unknown else { panic!("{unknown:?}") };
+    let RowsError::Refused(DatabaseRefusal { remedy, .. }) = unknown else { panic!("{unknown:?}") };
     assert_eq!(remedy, POOLED);
 }
 

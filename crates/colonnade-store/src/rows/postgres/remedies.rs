@@ -5,7 +5,7 @@ use std::io;
 use tokio_postgres::Error;
 use tokio_postgres::error::SqlState;
 
-use super::super::{Refusal, RowsError, Shortage};
+use super::super::{DatabaseRefusal, RowsError, Shortage};
 use super::database::DatabaseTarget;
 use super::session::{describe, ends_connection, may_pass};
 
@@ -98,5 +98,5 @@ pub(super) fn refusal(error: &Error) -> RowsError {
         return RowsError::Unavailable(describe(error));
     }
     let remedy = remedy(error).unwrap_or("look at the log of the database's server");
-    RowsError::Refused(Refusal { why: describe(error), remedy })
+    RowsError::Refused(DatabaseRefusal { why: describe(error), remedy })
 }

@@ -145,7 +145,7 @@ impl DatabaseRows {
         target: DatabaseTarget,
         me: Holder,
         archive: Range<Vec<u8>>,
-        taken: opening::Taken,
+        taken: opening::TakenStore,
     ) -> Result<DatabaseRows, RowsError> {
         let failed = |error: Error| remedies::not_opened(&target, &error);
         let readers = readers(&target, me.is_shared, Some(taken.reader)).await.map_err(failed)?;

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use tokio_postgres::Error;
 
 use super::super::{Batch, CommitError, Fetched, RowsError, Wanted, WriteLock};
-use super::commit::{self, Begun, CommitWrites, ExpectedTurn, Failed, LogEntry, Reserve};
+use super::commit::{self, BegunTransaction, CommitWrites, ExpectedTurn, Failed, LogEntry, ReservedNumbers};
 use super::opening::uuid;
 use super::reading::RunQuery;
 use super::session::{READING, Session, describe, ends_connection, wait};
@@ -40,7 +40,7 @@ pub(super) struct HeldLock<'a> {
     ledger: MutexGuard<'a, Ledger>,
     number: u64,
     found: Fetched,
-    reserves: Vec<Reserve>,
+    reserves: Vec<ReservedNumbers>,
     /// The reason why the transaction failed.
     lost: RefCell<Option<String>>,
     /// Whether the connection is no longer usable.
@@ -107,7 +107,11 @@ impl DatabaseRows {
         Err(last)
     }
 
-    fn held<'a>(&'a self, mut ledger: MutexGuard<'a, Ledger>, Begun { turn, last, found }: Begun) -> HeldLock<'a> {
+    fn held<'a>(
+        &'a self,
+        mut ledger: MutexGuard<'a, Ledger>,
+        BegunTransaction { turn, last, found }: BegunTransaction,
+    ) -> HeldLock<'a> {
         let number = turn.map_or(ledger.number, |turn| turn.number);
         if let Some((last, token)) = last
             && last == number
@@ -121,7 +125,7 @@ impl DatabaseRows {
 }
 
 /// Checks the row of the table `turn`. If it is not as expected, its transaction ends with the connection.
-fn checked(begun: Begun, expected: &ExpectedTurn) -> Result<Begun, Failed> {
+fn checked(begun: BegunTransaction, expected: &ExpectedTurn) -> Result<BegunTransaction, Failed> {
     let fault = match &begun.turn {
         Some(turn) => expected.fault(turn),
         None => Some("the turn of the store is gone".to_owned()),
@@ -161,7 +165,7 @@ impl HeldLock<'_> {
             Ok(()) => {
                 (self.ledger.number, self.ledger.token) = (number, Some(token));
                 shared.committed(number);
-                for Reserve { of, count, given, .. } in &self.reserves {
+                for ReservedNumbers { of, count, given, .. } in &self.reserves {
                     given.get().into_iter().for_each(|first| _ = lock(&shared.given).insert(*of, first + count - 1));
                 }
                 Ok(())
@@ -258,7 +262,7 @@ impl WriteLock for HeldLock<'_> {
 
     fn reserve(&mut self, of: u8, above: u64, count: u64) -> Option<Arc<OnceLock<u64>>> {
         let given = Arc::new(OnceLock::new());
-        self.reserves.push(Reserve { of, above, count, given: Arc::clone(&given) });
+        self.reserves.push(ReservedNumbers { of, above, count, given: Arc::clone(&given) });
         Some(given)
     }
 
