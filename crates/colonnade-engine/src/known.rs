@@ -25,8 +25,9 @@ use crate::evaluator::{EndingRow, ending_table};
 use crate::level::Level;
 use crate::think::{Effort, solve, think};
 
+pub use crate::self_play::{MOST_PLIES, points};
 pub use row::{Field, Row};
-pub use survey::{MOST_PLIES, points, survey};
+pub use survey::survey;
 
 /// A kind of result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -16,6 +16,8 @@ mod puzzle;
 mod random;
 mod score;
 mod search;
+mod self_play;
+mod starts;
 mod table;
 mod think;
 
@@ -29,4 +31,6 @@ pub use exhaustion::puzzle_by_exhaustion;
 pub use hint::{Hint, hint};
 pub use level::Level;
 pub use puzzle::{Puzzle, puzzle};
+pub use self_play::{SelfPlay, play_itself};
+pub use starts::{FairStart, STARTS, fair_starts};
 pub use think::{Bounds, Effort, solve, think, think_typed, think_within, warm_up};

@@ -1,12 +1,10 @@
 //! A survey of games: the winner, the length, and the number of actions to choose from.
 
-use colonnade_rules::{GameResult, Side, State, Variant};
+use colonnade_rules::{GameResult, State, Variant};
 
 use super::row::{Field, Row};
 use crate::random::Random;
-
-/// A game longer than this counts as a draw.
-pub const MOST_PLIES: u32 = 300;
+use crate::self_play::{MOST_PLIES, points};
 
 /// The number of random plies, one for each side; without them a level would play the same game each time.
 const RANDOM: u32 = 2;
@@ -21,16 +19,6 @@ struct Survey {
     /// The logarithm of the number of legal actions in one position of each game.
     choices: Vec<f64>,
     unfinished: u64,
-}
-
-/// The points of the side that begins; half a point if the game did not end.
-#[must_use]
-pub fn points(state: &State) -> f64 {
-    match state.outcome().map(|outcome| outcome.result) {
-        Some(GameResult::Win(Side::First)) => 1.0,
-        Some(GameResult::Win(Side::Second)) => 0.0,
-        _ => 0.5,
-    }
 }
 
 /// Statistics of games of a variant that begin with two random plies; intervals are half widths of 95 % intervals.
