@@ -17,6 +17,7 @@ const ENDINGS: &str = "| stones | positions | gaining | even | losing | open | b
 const PUZZLES: &str = "| variant | puzzles |";
 const SURVEY: &str = "| variant | games | First scores | draws | plies: mean | median, longest | actions to choose from | \
                       seconds |";
+const STARTS: &str = "| variant | level | starts | games | First scores | draws | hours of the search | seconds |";
 const COUNTS: &str = "| variant | 1 | 2 | 3 | 4 | 5 | seconds |";
 
 fn text(file: &str) -> String {
@@ -99,6 +100,14 @@ fn survey(row: &Value) -> Vec<String> {
     ]
 }
 
+fn starts(row: &Value) -> Vec<String> {
+    let of = |field: &str| plain(&row[field]);
+    let mut cells = cells(row, &["variant", "level", "starts", "games"]);
+    cells.push(format!("{} ±{} %", of("score"), of("scoreInterval")));
+    cells.extend(["draws", "searchHours", "seconds"].map(of));
+    cells
+}
+
 fn counts(rows: &[Value]) -> Vec<Vec<String>> {
     let groups = rows.chunk_by(|one, other| one["variant"] == other["variant"]);
     let line = |group: &[Value]| {
@@ -117,12 +126,13 @@ fn counts(rows: &[Value]) -> Vec<Vec<String>> {
 fn different(page: &str, file: &Value) -> Vec<&'static str> {
     let endings = ["stones", "positions", "gaining", "even", "losing", "open", "bytes", "checksum"];
     let each = |part: &str, line: &dyn Fn(&Value) -> Vec<String>| rows(file, part).iter().map(line).collect();
-    let tables: [(&str, Vec<Vec<String>>); 6] = [
+    let tables: [(&str, Vec<Vec<String>>); 7] = [
         (CLAIMS, claims(file)),
         (MOVES, each("solved", &first_moves)),
         (ENDINGS, each("endings", &|row: &Value| cells(row, &endings))),
         (PUZZLES, each("puzzles", &|row: &Value| cells(row, &["variant", "puzzles"]))),
         (SURVEY, each("survey", &survey)),
+        (STARTS, each("starts", &starts)),
         (COUNTS, counts(rows(file, "counts"))),
     ];
     tables.into_iter().filter(|(head, wanted)| table(page, head) != *wanted).map(|(head, _)| head).collect()
@@ -139,6 +149,7 @@ fn the_page_has_the_numbers_of_the_file() {
         (ENDINGS, "| 888,030 |", "| 888,031 |"),
         (PUZZLES, "| buku/8x8 | 13 |\n", ""),
         (SURVEY, "80.5 ±3.9 %", "80.5 ±3.8 %"),
+        (STARTS, "| gore/standard | 5 |", "| gore/standard | 6 |"),
         (COUNTS, "| 947 |", "| – |"),
     ];
     for (head, from, to) in planted {
@@ -227,5 +238,5 @@ fn plies(line: &Value) -> String {
 fn only_parts_can_be_found() {
     let (code, out, complaint) = Sandbox::new().run(&["known", "openings"], b"");
     assert_eq!((code, out.as_str()), (2, ""));
-    assert!(complaint.contains("the parts are solved, endings, puzzles, survey, counts"), "{complaint}");
+    assert!(complaint.contains("the parts are solved, endings, puzzles, survey, starts, counts"), "{complaint}");
 }

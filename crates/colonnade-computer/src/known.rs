@@ -1,10 +1,42 @@
 //! The known results of the games, and their comparison with new results.
 
+use std::sync::LazyLock;
+
 use colonnade_engine::known::{KnownPart, KnownResult};
+use colonnade_rules::Variant;
 use serde_json::Value;
 
 /// The text of docs/known.json.
 pub const TEXT: &str = include_str!("../../../docs/known.json");
+
+/// New games of a level against itself from the fair starts of a variant.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct NewGames {
+    /// The level.
+    pub level: u64,
+    /// The number of games.
+    pub games: u64,
+    /// The points of the side that begins, in per cent.
+    pub score: f64,
+    /// Half the width of the 95 % interval.
+    pub interval: f64,
+}
+
+/// The known games of the highest level from the fair starts of a variant; `None` if there are none.
+#[must_use]
+pub fn new_games(variant: Variant) -> Option<NewGames> {
+    static ROWS: LazyLock<Vec<Value>> =
+        LazyLock::new(|| KnownRows::read(TEXT, KnownPart::Starts).map(|known| known.rows).unwrap_or_default());
+    let of_variant = ROWS.iter().filter(|row| row["variant"] == variant.slug());
+    let row = of_variant.max_by_key(|row| row["level"].as_u64())?;
+    let number = |name: &str| row[name].as_f64();
+    Some(NewGames {
+        level: row["level"].as_u64()?,
+        games: row["games"].as_u64()?,
+        score: number("score")?,
+        interval: number("scoreInterval")?,
+    })
+}
 
 /// The result of comparing a row with the known ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,7 +116,9 @@ fn untimed(row: &Value) -> Value {
 }
 
 fn is_about(result: &KnownResult, row: &Value) -> bool {
-    row["variant"] == result.variant.slug() && result.plies.is_none_or(|plies| row["plies"] == plies)
+    row["variant"] == result.variant.slug()
+        && result.plies.is_none_or(|plies| row["plies"] == plies)
+        && result.level.is_none_or(|level| row["level"] == level.number())
 }
 
 #[cfg(test)]

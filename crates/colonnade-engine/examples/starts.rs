@@ -53,7 +53,7 @@ impl Criteria {
             Game::Pilastri if is_lopsided => (8..=10, None, 0.0..=8.0, (40, 14.0..=19.0)),
             Game::Pilastri => (8..=10, None, 0.0..=8.0, (40, 17.0..=23.0)),
             // Few different games follow from a start.
-            _ => (4..=6, None, 2.0..=6.0, (30, 13.0..=17.0)),
+            _ => (4..=8, None, 2.0..=6.0, (30, 13.0..=17.0)),
         };
         Criteria { plies, chance, few, all }
     }
@@ -79,34 +79,37 @@ fn find(variant: &str, starts: &str, path: &str) -> Result<(), String> {
     let variant: Variant = variant.parse().map_err(|error| format!("{error}"))?;
     let wanted: usize = starts.parse().map_err(|_| format!("{starts:?} is no number"))?;
     let text = fs::read_to_string(path).unwrap_or_default();
-    let mut found: Vec<FairStart> = text.lines().filter_map(FairStart::read).collect();
-    found.retain(|start| start.variant == variant);
-    let key = |state: &State| state.key().value();
-    let mut known: HashSet<u64> = found.iter().filter_map(|start| start.state().as_ref().map(key)).collect();
+    let found = text.lines().filter_map(FairStart::read).filter(|start| start.variant == variant);
+    let found: Vec<FairStart> = found.collect();
     let mut file =
         OpenOptions::new().append(true).create(true).open(path).map_err(|error| format!("{path}: {error}"))?;
-    let mut number = found.last().map_or(0, |start| start.number);
+    let criteria = Criteria::of(variant);
+    let last = found.last().map_or(0, |start| start.number);
+    let mut tried = HashSet::new();
+    let mut count = found.len();
     let mut before = cpu_time();
-    while known.len() < wanted {
-        number += 1;
+    for number in 1.. {
+        if count >= wanted {
+            break;
+        }
         let mut rng = Rng::new(SEED ^ number << 20);
-        let criteria = Criteria::of(variant);
         let Some((state, moves)) = candidate(variant, &criteria, &mut rng) else { continue };
-        if known.contains(&key(&state)) {
+        // A position that was rejected gets no second chance.
+        if !tried.insert(state.key().value()) || number <= last || !is_even(&state, &criteria, &mut rng) {
             continue;
         }
         let Some((games, points)) = accepted(&state, &criteria, &mut rng) else { continue };
-        known.insert(key(&state));
         let now = cpu_time();
         let seconds = now.saturating_sub(before).as_secs();
         before = now;
         let start = FairStart { variant, number, games, points, seconds, moves };
         writeln!(file, "{start}").map_err(|error| format!("{path}: {error}"))?;
+        count += 1;
     }
     Ok(())
 }
 
-/// A line of moves whose chances are about even, and the position after it; `None` if it is not.
+/// A line of moves, and the position after it; `None` if the game is over.
 fn candidate(variant: Variant, criteria: &Criteria, rng: &mut Rng) -> Option<(State, Vec<String>)> {
     let stop = AtomicBool::new(false);
     let mut state = State::start(variant);
@@ -129,14 +132,18 @@ fn candidate(variant: Variant, criteria: &Criteria, rng: &mut Rng) -> Option<(St
         moves.push(text);
     }
     let state = State::from_position(variant, &state.position()).ok()?;
-    if let Some(bounds) = &criteria.chance {
-        let seed = rng.next_u64();
-        let [one, other] = JUDGING.map(|level| think(&state, Effort::Level(level), seed, &stop));
-        if !bounds.contains(&u16::midpoint(one?.chance, other?.chance)) {
-            return None;
-        }
-    }
     state.outcome().is_none().then_some((state, moves))
+}
+
+/// Whether the chances are in the bounds, if there are any.
+fn is_even(state: &State, criteria: &Criteria, rng: &mut Rng) -> bool {
+    let stop = AtomicBool::new(false);
+    let seed = rng.next_u64();
+    criteria.chance.as_ref().is_none_or(|bounds| {
+        let [one, other] = JUDGING.map(|level| think(state, Effort::Level(level), seed, &stop));
+        let mean = one.zip(other).map(|(one, other)| u16::midpoint(one.chance, other.chance));
+        mean.is_some_and(|mean| bounds.contains(&mean))
+    })
 }
 
 /// The number of games from a start and the points of the side that begins; `None` if they are outside the bounds.

@@ -1,5 +1,5 @@
 //! Known results of the games and the work that reproduces them: solved boards, Goré's table of endings, the puzzles,
-//! statistics of games, and counts of sequences.
+//! statistics of games, games from fair starts, and counts of sequences.
 //!
 //! The rows are those of docs/known.json, without the seconds, because nothing here reads a clock.
 //!
@@ -14,6 +14,7 @@
 //! ```
 
 mod row;
+mod starts;
 mod survey;
 
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -23,6 +24,7 @@ use colonnade_rules::{Game, State, Variant};
 use crate::collection::collection;
 use crate::evaluator::{EndingRow, ending_table};
 use crate::level::Level;
+use crate::starts::fair_starts;
 use crate::think::{Effort, solve, think};
 
 pub use crate::self_play::{MOST_PLIES, points};
@@ -40,14 +42,22 @@ pub enum KnownPart {
     Puzzles,
     /// Statistics of games of a level against itself.
     Survey,
+    /// The score of the side that begins, in new games from the fair starts of a variant.
+    Starts,
     /// The numbers of sequences of legal actions from the start.
     Counts,
 }
 
 impl KnownPart {
     /// All parts, in the order of docs/known.json.
-    pub const ALL: [KnownPart; 5] =
-        [KnownPart::Solved, KnownPart::Endings, KnownPart::Puzzles, KnownPart::Survey, KnownPart::Counts];
+    pub const ALL: [KnownPart; 6] = [
+        KnownPart::Solved,
+        KnownPart::Endings,
+        KnownPart::Puzzles,
+        KnownPart::Survey,
+        KnownPart::Starts,
+        KnownPart::Counts,
+    ];
 
     /// The name in docs/known.json.
     #[must_use]
@@ -57,6 +67,7 @@ impl KnownPart {
             KnownPart::Endings => "endings",
             KnownPart::Puzzles => "puzzles",
             KnownPart::Survey => "survey",
+            KnownPart::Starts => "starts",
             KnownPart::Counts => "counts",
         }
     }
@@ -67,6 +78,7 @@ impl KnownPart {
         match self {
             KnownPart::Solved | KnownPart::Puzzles | KnownPart::Survey => &["variant"],
             KnownPart::Endings => &["stones"],
+            KnownPart::Starts => &["variant", "level"],
             KnownPart::Counts => &["variant", "plies"],
         }
     }
@@ -75,7 +87,8 @@ impl KnownPart {
 /// How much is reproduced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Extent {
-    /// As much as takes seconds: all solved boards, the games of four variants, and counts of fewer plies.
+    /// As much as takes seconds: all solved boards, the games of four variants, few games of a low level from fair starts,
+    /// and counts of fewer plies.
     Short,
     /// All rows of the file.
     Whole,
@@ -83,6 +96,10 @@ pub enum Extent {
 
 /// The level that plays the games of the survey, their number, and their seed.
 const SURVEY: (Level, u64, u64) = (Level::ALL[2], 400, 1);
+
+/// The levels that play games from fair starts, with the number of games; the first of them also for
+/// [`Extent::Short`].
+const STARTS: [(Level, u64); 2] = [(Level::ALL[2], 40), (Level::ALL[4], 400)];
 
 /// The variants whose games are also played for [`Extent::Short`].
 const CHEAP: [&str; 4] = ["gore/standard", "pilastri/4x4", "pilastri/4x4+high-jumpers", "buku/6x6"];
@@ -116,6 +133,8 @@ pub struct KnownResult {
     pub variant: Variant,
     /// The number of actions of each sequence, if sequences are counted.
     pub plies: Option<u8>,
+    /// The level that plays, if games are played from fair starts.
+    pub level: Option<Level>,
 }
 
 /// The results of a kind, in the order of docs/known.json.
@@ -127,6 +146,7 @@ pub fn known_results(part: KnownPart, extent: Extent) -> Vec<KnownResult> {
 
 fn of_variant(part: KnownPart, variant: Variant, extent: Extent) -> Vec<KnownResult> {
     let slug = variant.slug();
+    let result = KnownResult { part, variant, plies: None, level: None };
     let is_known = match part {
         KnownPart::Solved => SOLVED.contains(&slug.as_str()),
         KnownPart::Endings => variant == Game::Gore.standard(),
@@ -135,14 +155,19 @@ fn of_variant(part: KnownPart, variant: Variant, extent: Extent) -> Vec<KnownRes
         KnownPart::Counts => {
             let plies = PLIES.iter().find(|(counted, ..)| *counted == slug);
             let last = plies.map_or(0, |(_, most, short)| if extent == Extent::Whole { *most } else { *short });
-            return (1..=last).map(|plies| KnownResult { part, variant, plies: Some(plies) }).collect();
+            return (1..=last).map(|plies| KnownResult { plies: Some(plies), ..result }).collect();
+        }
+        KnownPart::Starts => {
+            let levels = if extent == Extent::Whole { &STARTS[..] } else { &STARTS[..1] };
+            let levels = levels.iter().filter(|_| !fair_starts(variant).is_empty());
+            return levels.map(|(level, _)| KnownResult { level: Some(*level), ..result }).collect();
         }
     };
-    if is_known { vec![KnownResult { part, variant, plies: None }] } else { Vec::new() }
+    if is_known { vec![result] } else { Vec::new() }
 }
 
 impl KnownResult {
-    /// Reproduces the result, which takes up to half a minute. `None` if the flag ended the search, or if the result
+    /// Reproduces the result, which takes up to half a minute, or up to half an hour for games from fair starts. `None` if the flag ended the search, or if the result
     /// was not found. Counting ignores the flag.
     #[must_use]
     pub fn reproduce(&self, stop: &AtomicBool) -> Option<Vec<Row>> {
@@ -151,6 +176,10 @@ impl KnownResult {
             KnownPart::Endings => ending_table(stop)?.iter().map(ending).collect(),
             KnownPart::Puzzles => vec![puzzles(self.variant, stop)],
             KnownPart::Survey => vec![games(self.variant, stop)?],
+            KnownPart::Starts => {
+                let (level, games) = *STARTS.iter().find(|(level, _)| Some(*level) == self.level)?;
+                vec![starts::starts(self.variant, level, games, stop)?]
+            }
             KnownPart::Counts => vec![count(self.variant, self.plies.unwrap_or_default())?],
         };
         (!stop.load(Ordering::Relaxed)).then_some(rows)

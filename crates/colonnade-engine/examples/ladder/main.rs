@@ -16,8 +16,8 @@
 //!   prints a table: reversals of the chances (steps of five points in alternate directions) in
 //!   ten actions, steps of ten points without a mark, the actions judged, and the mean step.
 //! - `elo` prints the ladder of the levels in Elo points, from the scores of matches in docs/computers.md.
-//! - `known write` reproduces the known results and writes docs/known.json and the tables of docs/known.md, in minutes.
-//!   `colonnade known` checks them.
+//! - `known write [PART]` reproduces the known results, or those of a part, and writes docs/known.json and the tables of
+//!   docs/known.md, in minutes; fair starts take hours. `colonnade known` checks them.
 //! - `check` plays short matches in all variants. It fails if a level does not clearly beat weaker ones, or if the
 //!   ladder in docs/computers.md does not follow from its scores.
 //!
@@ -61,7 +61,7 @@ ladder calibrate GAME VARIANT PLAYER GAMES [SEED]
 ladder survey PLAYER GAMES [SEED [GAME VARIANT]]
 ladder curves PLAYER GAMES WORK [SEED [GAME VARIANT]]
 ladder elo
-ladder known write
+ladder known write [PART]
 ladder check";
 
 fn main() -> ExitCode {
@@ -82,7 +82,8 @@ fn run(arguments: &[&str]) -> Result<ExitCode, String> {
         ["curves", rest @ ..] => curves::run(rest)?,
         ["elo"] => elo::print(),
         ["keep", file, rest @ ..] => Match::read(rest)?.keep(file)?,
-        ["known", "write"] => known::write()?,
+        ["known", "write"] => known::write(None)?,
+        ["known", "write", part] => known::write(Some(part))?,
         ["sprt", rest @ ..] => Match::read(rest)?.decide(),
         ["calibrate", rest @ ..] => calibrate::run(rest)?,
         ["survey", rest @ ..] => survey::run(rest)?,

@@ -37,7 +37,7 @@ pub(super) fn filled(page: &str, file: &Value) -> String {
     text
 }
 
-fn tables(file: &Value) -> [Table; 6] {
+fn tables(file: &Value) -> [Table; 7] {
     let rows = |part: KnownPart, line: fn(&Value) -> String| parts::rows(part, file).iter().map(line).collect();
     [
         Table { head: "| claim | result | seconds |", lines: claims(file) },
@@ -48,6 +48,10 @@ fn tables(file: &Value) -> [Table; 6] {
         },
         Table { head: "| variant | puzzles |", lines: rows(KnownPart::Puzzles, puzzles) },
         Table { head: survey::HEAD, lines: rows(KnownPart::Survey, survey::shown) },
+        Table {
+            head: "| variant | level | starts | games | First scores | draws | hours of the search | seconds |",
+            lines: rows(KnownPart::Starts, starts),
+        },
         Table {
             head: "| variant | 1 | 2 | 3 | 4 | 5 | seconds |",
             lines: counts(parts::rows(KnownPart::Counts, file)),
@@ -99,6 +103,19 @@ fn ending(row: &Value) -> String {
 
 fn puzzles(row: &Value) -> String {
     line(&[text(&row["variant"]).to_owned(), whole(&row["puzzles"])])
+}
+
+fn starts(row: &Value) -> String {
+    line(&[
+        text(&row["variant"]).to_owned(),
+        whole(&row["level"]),
+        whole(&row["starts"]),
+        whole(&row["games"]),
+        format!("{} ±{} %", tenths(&row["score"]), tenths(&row["scoreInterval"])),
+        whole(&row["draws"]),
+        tenths(&row["searchHours"]),
+        tenths(&row["seconds"]),
+    ])
 }
 
 /// A line for each variant, with the seconds of its longest sequences.

@@ -13,13 +13,14 @@ const fn command(part: KnownPart) -> &'static str {
         KnownPart::Endings => "colonnade known endings",
         KnownPart::Puzzles => "colonnade known puzzles",
         KnownPart::Survey => "colonnade known survey --all",
+        KnownPart::Starts => "colonnade known starts --all",
         KnownPart::Counts => "colonnade known counts --all",
     }
 }
 
 /// Whether each row has its seconds. The table of endings is found as a whole, and some variants have few puzzles.
 const fn has_seconds(part: KnownPart) -> bool {
-    matches!(part, KnownPart::Solved | KnownPart::Survey | KnownPart::Counts)
+    matches!(part, KnownPart::Solved | KnownPart::Survey | KnownPart::Starts | KnownPart::Counts)
 }
 
 /// Reproduces a part and returns its text in the file.
@@ -41,6 +42,14 @@ pub(super) fn found(part: KnownPart) -> Result<String, String> {
     Ok(format!(
         "  \"{name}\": {{\n    \"command\": \"{command}\",\n    \"seconds\": {seconds:.1},\n    \"rows\": [\n      {rows}\n    ]\n  }}"
     ))
+}
+
+/// The text of a part in the text of the file.
+pub(super) fn kept(part: KnownPart, file: &str) -> Result<String, String> {
+    let name = part.name();
+    let begin = file.find(&format!("  \"{name}\": {{\n"));
+    let text = begin.and_then(|begin| file[begin..].find("\n  }").map(|length| &file[begin..begin + length + 4]));
+    text.map(str::to_owned).ok_or_else(|| format!("the file has no {name}"))
 }
 
 /// The rows of a part of the file.

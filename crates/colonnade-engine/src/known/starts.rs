@@ -1,0 +1,60 @@
+//! New games from the fair starts of a variant.
+
+use std::collections::HashSet;
+use std::sync::atomic::AtomicBool;
+
+use colonnade_rules::Variant;
+
+use super::row::{Field, Row};
+use crate::level::Level;
+use crate::random::Random;
+use crate::self_play::{SelfPlay, play_itself};
+use crate::starts::fair_starts;
+
+/// The seed of the games.
+const SEED: u64 = 1;
+/// How often a game is played for each that is wanted from a start: repeated ones do not count.
+const TRIES: u64 = 6;
+
+/// The score of the side that begins in new games of a level against itself, the same number from each start. Games that
+/// repeat count once, so there may be fewer. The interval is half the width of the 95 % interval of starts like these.
+/// `None` if the variant has no starts, or if the flag ended the games.
+pub(super) fn starts(variant: Variant, level: Level, games: u64, stop: &AtomicBool) -> Option<Row> {
+    let starts = fair_starts(variant);
+    let mut random = Random::new(SEED);
+    let mut of_starts = Vec::new();
+    for start in starts {
+        let state = start.state()?;
+        let wanted = games.div_ceil(starts.len() as u64);
+        let mut seen = HashSet::new();
+        let mut played: Vec<f64> = Vec::new();
+        for _ in 0..wanted * TRIES {
+            let SelfPlay { points, game } = play_itself(&state, level, random.next(), stop)?;
+            if seen.insert(game) {
+                played.push(points);
+            }
+            if played.len() as u64 == wanted {
+                break;
+            }
+        }
+        of_starts.push((played.len() as f64, played));
+    }
+    let all: f64 = of_starts.iter().map(|(games, _)| games).sum();
+    let points: f64 = of_starts.iter().flat_map(|(_, points)| points).sum();
+    let draws = of_starts.iter().flat_map(|(_, points)| points).filter(|points| (0.25..0.75).contains(*points)).count();
+    let score = points / all.max(1.0);
+    // The games of a start depend on each other: it is the starts that vary.
+    let errors = of_starts.iter().map(|(games, points)| (points.iter().sum::<f64>() - score * games).powi(2));
+    let interval = 1.96 * errors.sum::<f64>().sqrt() / all.max(1.0);
+    let search: u64 = starts.iter().map(|start| start.seconds).sum();
+    let row = Row::of_variant(variant)
+        .whole("level", u64::from(level.number()))
+        .whole("starts", starts.len() as u64)
+        .whole("seed", SEED)
+        .whole("games", all as u64)
+        .with("score", Field::Tenths(100.0 * score))
+        .with("scoreInterval", Field::Tenths(100.0 * interval))
+        .whole("draws", draws as u64)
+        .with("searchHours", Field::Tenths(search as f64 / 3_600.0));
+    (!starts.is_empty()).then_some(row)
+}
