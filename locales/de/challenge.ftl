@@ -5,6 +5,7 @@ both-sides = zwei Partien mit vertauschten Seiten
 no-vacation = ohne Urlaub
 at-most-vacation = höchstens { $days } Urlaubstage
 pie-rule = Tauschregel: Nach dem ersten Zug darf der zweite Spieler die Seiten tauschen
+from-fair-start = aus einer ausgeglichenen Startstellung
 advantage = In diesem Spiel hat { $side } die besseren Aussichten: { $percent } % der Punkte zwischen gleich starken Computern. Mit beiden Seiten, in zwei Partien, ist es gerecht.
 reliability = Öffentliche Partien, die { $player } beendet hat: { $count }, davon auf Zeit verloren: { $lost }.
 control-none = ohne Zeitlimit

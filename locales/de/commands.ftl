@@ -145,6 +145,7 @@ vacation-none = keiner
 vacation-at-most = höchstens { $days } Tage
 opening-standard = wie üblich
 opening-pie = mit der Tauschregel (Buku)
+opening-fair = aus einer ausgeglichenen Startstellung
 
 result-first-won = Sieg für den ersten Spieler
 result-second-won = Sieg für den zweiten Spieler

@@ -8,6 +8,7 @@ openings = Eröffnungen
 openings-played = Was auf dem Brett { $variant } in öffentlichen Partien zuerst gespielt wurde und wie diese Partien endeten. Ein gespiegelter Zug zählt als derselbe.
 all-openings = Alle Eröffnungen
 leaderboard = Bestenliste
+fair-starts = Ausgeglichene Startstellungen
 play-at-table = Am Tisch spielen
 
 try-this = Ausprobieren

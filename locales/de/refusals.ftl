@@ -15,6 +15,7 @@ computers-play-one-game = Wettkämpfe aus zwei Partien sind für Menschen; ein C
 no-room-for-match = ein Wettkampf beginnt zwei Partien, und ein Spieler darf hier höchstens { $most } laufende haben; eine einzelne Partie braucht weniger Platz
 decided-game = bei { $variant } steht der Gewinner vor dem ersten Zug fest, deshalb wird eine einzelne Partie nicht gewertet; wähle beide Seiten, in zwei Partien
 no-pie-rule = die Tauschregel macht { $variant } nicht fairer; wähle stattdessen beide Seiten, in zwei Partien
+no-fair-starts = für { $variant } gibt es keine Liste ausgeglichener Startstellungen; wähle die übliche
 computers-busy-in-server =
     { $most ->
         [one] auf diesem Server läuft schon { $most } Partie gegen Computer; versuch es wieder, wenn sie zu Ende ist

@@ -130,6 +130,9 @@ rules-title = Regeln
 rules-description = Die Regeln der Spiele, die hier gespielt werden.
 puzzles-title = Aufgaben
 puzzles-description = Stellungen, in denen nur ein Zug gewinnt oder einer am schnellsten gewinnt. Finde ihn.
+starts-title = Ausgeglichene Startstellungen
+starts-description = Stellungen, aus denen beide Seiten etwa gleich gute Aussichten haben, als Anfang von Partien.
+starts-tested = In { $games } neuen Partien der Stufe { $level } gegen sich selbst aus diesen Stellungen erzielte die Seite, die beginnt, { $score } der Punkte (95-%-Intervall: ± { $interval }).
 table-title = Tisch
 table-description = Eine Partie an diesem Rechner spielen.
 

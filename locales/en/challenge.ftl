@@ -10,6 +10,8 @@ no-vacation = no vacation
 at-most-vacation = at most { $days } vacation days
 # A label of the terms of a game. The pie rule: one player makes the first move, the other chooses a side.
 pie-rule = pie rule: after the first move, the second player may swap sides
+# Label: the game begins from a position of a list, in which both sides score about the same.
+from-fair-start = from a fair start
 # Before a single rated game. { $side } is the side that begins.
 advantage = In this game, { $side } has the better chances: { $percent } % of the points between computers of equal strength. With both sides in two games, it is fair.
 # How reliable a challenger is. { $count } and { $lost } are numbers.

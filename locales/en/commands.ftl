@@ -155,6 +155,7 @@ vacation-at-most = at most { $days } days
 # How a game begins.
 opening-standard = as usual
 opening-pie = with the pie rule (Buku)
+opening-fair = from a fair start
 
 # A result of games that are searched for.
 result-first-won = first player won

@@ -13,6 +13,7 @@ openings = Openings
 openings-played = The first moves of public games on the board { $variant }, and how those games ended. A mirrored move counts as the same.
 all-openings = All openings
 leaderboard = Leaderboard
+fair-starts = Fair starts
 play-at-table = Play at the table
 
 # Boards of the rules on which readers try moves. { $section } is a heading of the rules: Moving.

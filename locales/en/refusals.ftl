@@ -16,6 +16,7 @@ computers-play-one-game = matches of two games are for people; a computer plays 
 no-room-for-match = a match begins two games, and a player may have at most { $most } running here; a single game needs less room
 decided-game = the winner of { $variant } is known before the first move, so a single game cannot be rated; choose both sides, in two games
 no-pie-rule = the pie rule does not make { $variant } fairer; choose both sides, in two games, instead
+no-fair-starts = there is no list of fair starts of { $variant }; choose the standard start
 # { $most } is a number, here and below.
 computers-busy-in-server =
     { $most ->

@@ -5,6 +5,7 @@ both-sides = dos partidas con los bandos cambiados
 no-vacation = sin vacaciones
 at-most-vacation = { $days } días de vacaciones como máximo
 pie-rule = regla del pastel: tras la primera jugada, el segundo jugador puede cambiar de bando
+from-fair-start = desde una posición inicial equilibrada
 advantage = En este juego { $side } tiene ventaja: { $percent } % de los puntos entre máquinas de igual fuerza. Con ambos bandos, en dos partidas, es justo.
 reliability = Partidas públicas que { $player } ha terminado: { $count }, de ellas perdidas por tiempo: { $lost }.
 control-none = sin límite de tiempo

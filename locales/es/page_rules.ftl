@@ -8,6 +8,7 @@ openings = Aperturas
 openings-played = Lo que se jugó primero en el tablero { $variant } en partidas públicas, y cómo acabaron esas partidas. Una jugada simétrica cuenta como la misma.
 all-openings = Todas las aperturas
 leaderboard = Clasificación
+fair-starts = Posiciones iniciales equilibradas
 play-at-table = Jugar en la mesa
 
 try-this = Probar

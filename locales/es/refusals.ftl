@@ -13,6 +13,7 @@ computers-play-one-game = los encuentros de dos partidas son para personas; la m
 no-room-for-match = un encuentro empieza dos partidas, y aquí un jugador puede tener como máximo { $most } en curso; una sola partida necesita menos espacio
 decided-game = el ganador de { $variant } se conoce antes de la primera jugada, así que una sola partida no puede ser por puntos; elige ambos bandos, en dos partidas
 no-pie-rule = la regla del pastel no hace más justo { $variant }; elige en su lugar los dos bandos, en dos partidas
+no-fair-starts = no hay lista de posiciones iniciales equilibradas de { $variant }; elige la habitual
 computers-busy-in-server = en este servidor ya está en curso el máximo de partidas contra la máquina ({ $most }); prueba de nuevo cuando termine una
 computers-busy = la máquina ya juega el máximo de partidas ({ $most }); prueba de nuevo cuando termine una
 computer-games = ya tienes el máximo de partidas en curso contra la máquina ({ $most }); termina o cancela antes una de ellas

@@ -5,6 +5,7 @@ both-sides = deux parties, camps échangés
 no-vacation = sans vacances
 at-most-vacation = { $days } jours de vacances au plus
 pie-rule = règle du gâteau : après le premier coup, le second joueur peut échanger les camps
+from-fair-start = depuis une position de départ équilibrée
 advantage = À ce jeu, { $side } est avantagé : { $percent } % des points entre ordinateurs de même force. Avec les deux camps, en deux parties, c’est équitable.
 reliability = Parties publiques terminées par { $player } : { $count }, dont perdues au temps : { $lost }.
 control-none = sans limite de temps

@@ -143,6 +143,7 @@ vacation-none = aucun
 vacation-at-most = { $days } jours au plus
 opening-standard = comme d’habitude
 opening-pie = avec la règle du gâteau (Buku)
+opening-fair = depuis une position de départ équilibrée
 
 result-first-won = victoire du premier joueur
 result-second-won = victoire du second joueur

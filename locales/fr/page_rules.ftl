@@ -8,6 +8,7 @@ openings = Ouvertures
 openings-played = Ce qui a été joué en premier sur le plateau { $variant } dans les parties publiques, et comment ces parties ont fini. Un coup symétrique compte comme le même.
 all-openings = Toutes les ouvertures
 leaderboard = Classement
+fair-starts = Positions de départ équilibrées
 play-at-table = Jouer à la table
 
 try-this = Essayer

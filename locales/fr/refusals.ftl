@@ -13,6 +13,7 @@ computers-play-one-game = les matchs de deux parties sont pour les humains ; un 
 no-room-for-match = un match commence deux parties, et un joueur peut en avoir au plus { $most } en cours ici ; une partie seule demande moins de place
 decided-game = le vainqueur de { $variant } est connu avant le premier coup, une partie seule ne peut donc pas être classée ; choisissez les deux camps, en deux parties
 no-pie-rule = la règle du gâteau ne rend pas { $variant } plus équitable ; choisissez plutôt les deux camps, en deux parties
+no-fair-starts = il n’y a pas de liste de positions de départ équilibrées de { $variant } ; choisissez la position habituelle
 computers-busy-in-server =
     { $most ->
         [one] { $most } partie contre l’ordinateur est déjà en cours sur ce serveur ; réessayez quand elle sera terminée

@@ -5,6 +5,7 @@ both-sides = 先後を入れ替えて2局
 no-vacation = 休暇なし
 at-most-vacation = 休暇は最大{ $days }日
 pie-rule = パイルール: 初手の後、後手は先後を入れ替えられます
+from-fair-start = 互角の開始局面から
 advantage = このゲームは{ $side }が有利です（同じ強さのコンピューター同士で得点の{ $percent }%）。先後を入れ替えた2局なら公平です。
 reliability = { $player }の終了した公開対局：{ $count }局、うち時間切れ負け：{ $lost }局。
 control-none = 時間無制限

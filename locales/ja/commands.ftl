@@ -143,6 +143,7 @@ vacation-none = なし
 vacation-at-most = 最大{ $days }日
 opening-standard = 通常
 opening-pie = パイルール（Buku）
+opening-fair = 互角の開始局面から
 
 result-first-won = 先手の勝ち
 result-second-won = 後手の勝ち

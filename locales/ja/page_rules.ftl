@@ -8,6 +8,7 @@ openings = 序盤
 openings-played = 公開された対局で、{ $variant } の盤の最初に何が指され、対局がどう終わったかを示します。鏡に映した手は同じ手として数えます。
 all-openings = すべての序盤
 leaderboard = ランキング
+fair-starts = 互角の開始局面
 play-at-table = テーブルで対局
 
 try-this = 試す

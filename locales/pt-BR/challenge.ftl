@@ -5,6 +5,7 @@ both-sides = duas partidas com os lados trocados
 no-vacation = sem férias
 at-most-vacation = no máximo { $days } dias de férias
 pie-rule = regra da torta: depois do primeiro lance, o segundo jogador pode trocar de lado
+from-fair-start = de uma posição inicial equilibrada
 advantage = Neste jogo, { $side } tem vantagem: { $percent } % dos pontos entre computadores de mesma força. Com ambos os lados, em duas partidas, é justo.
 reliability = Partidas públicas que { $player } terminou: { $count }, delas perdidas por tempo: { $lost }.
 control-none = sem limite de tempo

@@ -8,6 +8,7 @@ openings = Aberturas
 openings-played = O que foi jogado primeiro no tabuleiro { $variant } em partidas públicas, e como essas partidas terminaram. Um lance espelhado conta como o mesmo.
 all-openings = Todas as aberturas
 leaderboard = Ranking
+fair-starts = Posições iniciais equilibradas
 play-at-table = Jogar na mesa
 
 try-this = Experimentar

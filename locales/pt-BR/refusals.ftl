@@ -13,6 +13,7 @@ computers-play-one-game = confrontos de duas partidas são para pessoas; um comp
 no-room-for-match = um confronto começa duas partidas, e aqui um jogador pode ter no máximo { $most } em andamento; uma partida só precisa de menos espaço
 decided-game = o vencedor de { $variant } é conhecido antes do primeiro lance, portanto uma partida só não pode ser ranqueada; escolha ambos os lados, em duas partidas
 no-pie-rule = a regra da torta não deixa { $variant } mais justo; escolha então os dois lados, em duas partidas
+no-fair-starts = não há lista de posições iniciais equilibradas de { $variant }; escolha a usual
 computers-busy-in-server =
     { $most ->
         [one] já há { $most } partida contra o computador neste servidor; tente de novo quando ela acabar

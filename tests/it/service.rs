@@ -15,6 +15,7 @@ mod puzzles;
 mod records;
 mod seeks;
 mod stakes;
+mod starts;
 mod vacation;
 
 use std::ops::ControlFlow;

@@ -23,18 +23,21 @@ pub enum Opening {
     Standard,
     /// There, with the pie rule: after the first action, the second player may exchange the sides.
     Pie,
+    /// At a fair start, which is drawn when the game begins.
+    Fair,
 }
 
 impl Opening {
     /// All openings that players can choose.
-    pub const ALL: [Opening; 2] = [Opening::Standard, Opening::Pie];
+    pub const ALL: [Opening; 3] = [Opening::Standard, Opening::Pie, Opening::Fair];
 
-    /// The code: `standard` or `pie`.
+    /// The code: `standard`, `pie` or `fair`.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
             Opening::Standard => "standard",
             Opening::Pie => "pie",
+            Opening::Fair => "fair",
         }
     }
 }
@@ -62,6 +65,7 @@ pub fn start_state(variant: Variant, position: Option<&str>, conditions: Conditi
 enum Condition {
     Vacation(u16),
     Pie,
+    FairStart,
 }
 
 impl From<Vec<Condition>> for Conditions {
@@ -71,6 +75,7 @@ impl From<Vec<Condition>> for Conditions {
             match condition {
                 Condition::Vacation(days) => conditions.vacation = Some(days),
                 Condition::Pie => conditions.opening = Opening::Pie,
+                Condition::FairStart => conditions.opening = Opening::Fair,
             }
         }
         conditions
@@ -82,7 +87,25 @@ impl From<Conditions> for Vec<Condition> {
         let opening = match opening {
             Opening::Standard => None,
             Opening::Pie => Some(Condition::Pie),
+            Opening::Fair => Some(Condition::FairStart),
         };
         vacation.map(Condition::Vacation).into_iter().chain(opening).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_stored_is_read_again() {
+        for vacation in Conditions::VACATIONS {
+            for opening in Opening::ALL {
+                let conditions = Conditions { vacation, opening };
+                let stored = Vec::<Condition>::from(conditions);
+                assert_eq!(stored.is_empty(), conditions == Conditions::default());
+                assert_eq!(Conditions::from(stored), conditions);
+            }
+        }
     }
 }

@@ -82,6 +82,8 @@ pub enum Refusal {
     DecidedGame(Variant),
     /// The pie rule does not make games of this variant fairer.
     NoPieRule(Variant),
+    /// The variant has no list of fair starts.
+    NoFairStarts(Variant),
     /// The limit on running games against computers is reached.
     ComputersBusy {
         /// Whether it is the limit of one server, and not of the whole host.
@@ -231,6 +233,7 @@ impl Refusal {
             Refusal::ComputersPlayOneGame => "computers-play-one-game",
             Refusal::DecidedGame(_) => "decided-game",
             Refusal::NoPieRule(_) => "no-pie-rule",
+            Refusal::NoFairStarts(_) => "no-fair-starts",
             Refusal::ComputersBusy { .. } => "computers-busy",
             Refusal::ComputerGames { .. } => "computer-games",
             Refusal::OwnGame(..) => "own-game",

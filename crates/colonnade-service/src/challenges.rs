@@ -6,10 +6,12 @@ use super::commit::ATTEMPTS;
 use super::game_change::{CommandOutcome, GameChange};
 use super::loading::LoadedGame;
 use super::repeated_challenges::NoNewChallenge;
-use super::{Reply, Service, ServiceError, announce, computers, game_change, identity, repeated_challenges, servers};
+use super::{
+    Reply, Service, ServiceError, announce, computers, game_change, identity, repeated_challenges, servers, starts,
+};
 use colonnade_play::{
     Challenge, ChallengeEvent, ChallengeFact, ChallengeId, Conditions, Dated, Game, GameEvent, GameId, Limits, Opening,
-    Place, Player, PlayerId, Refusal, Server, ServerId, Setup, SideChoice, Terms, TimeControl, Timestamp,
+    Place, Player, PlayerId, Refusal, SeekScope, Server, ServerId, Setup, SideChoice, Terms, TimeControl, Timestamp,
 };
 use colonnade_rules::{BySide, Variant};
 use colonnade_store::{Append, Asked, ChallengeWrite, Found, OpenItems, Write};
@@ -247,6 +249,7 @@ pub(super) fn proposed(service: &Service, proposal: &Proposal) -> Reply<Decided>
         rematch_of: proposal.rematch_of,
         conditions: proposal.conditions,
     };
+    starts::check(terms.variant, SeekScope::Exact, terms.conditions)?;
     let load = found.open_items.iter().map(OpenItems::load).next().unwrap_or_default();
     let alone = place == Place::Local;
     let blocked = to.as_ref().is_some_and(|to| identity::is_blocked(service, &from, to));
@@ -478,7 +481,8 @@ fn accepting(service: &Service, challenge: ChallengeId, by: PlayerId, now: Times
 }
 
 /// The append of the game that begins with a challenge, or of both games of a match. `id` is the number of the first
-/// one, and `besides` are further events of each. The game begins from a position other than the usual one if given.
+/// one, and `besides` are further events of each. The game begins from a position other than the usual one if given, or
+/// if the conditions are so.
 pub(super) fn begin_with(
     service: &Service,
     id: GameId,
@@ -488,8 +492,13 @@ pub(super) fn begin_with(
     now: Timestamp,
     (position, besides): (Option<&str>, &[GameEvent]),
 ) -> Reply<(Append, CommandOutcome)> {
+    let conditions = challenge.terms.conditions;
+    let drawn = match conditions.opening == Opening::Fair {
+        true => Some(starts::draw(service, challenge.terms.variant)?),
+        false => position.map(str::to_owned),
+    };
+    let position = drawn.as_deref();
     let begin = |id, players: BySide<PlayerId>, pair: Option<GameId>| {
-        let conditions = challenge.terms.conditions;
         let agreed = (conditions != Conditions::default()).then_some(GameEvent::Agreed(conditions));
         let first = [pair.map(GameEvent::Paired), agreed];
         let besides = first.iter().flatten().chain(besides);

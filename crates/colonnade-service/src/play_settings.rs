@@ -28,6 +28,8 @@ pub struct PlaySettings {
     pub lease: Span,
     /// Draws the side of a challenger who leaves it to chance.
     pub draw_side: fn() -> Side,
+    /// Draws one of as many fair starts.
+    pub draw_start: fn(usize) -> usize,
 }
 
 impl Default for PlaySettings {
@@ -42,11 +44,17 @@ impl Default for PlaySettings {
             thinking: Duration::from_secs(2),
             lease: Span::seconds(15),
             draw_side: random_side,
+            draw_start: random_number,
         }
     }
 }
 
 /// A random side.
 fn random_side() -> Side {
-    if RandomState::new().hash_one(()).is_multiple_of(2) { Side::First } else { Side::Second }
+    if random_number(2) == 0 { Side::First } else { Side::Second }
+}
+
+/// A random number below `bound`, which is small.
+fn random_number(bound: usize) -> usize {
+    (RandomState::new().hash_one(()) % bound.max(1) as u64) as usize
 }

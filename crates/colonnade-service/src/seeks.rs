@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::challenges::{Proposal, present};
 use super::game_change::CommandOutcome;
-use super::{Reply, Service, challenge_lists, challenges, game_change, identity, servers};
+use super::{Reply, Service, challenge_lists, challenges, game_change, identity, servers, starts};
 use colonnade_play::{
     Challenge, ChallengeEvent, ChallengeId, Dated, GameEvent, Load, MOST_SEEKS, Place, Player, PlayerId, Rating,
     RatingPool, RatingRange, Refusal, Resource, Seek, SeekScope, Server, ServerEvent, ServerId, SideChoice, Terms,
@@ -296,6 +296,7 @@ fn seeking(service: &Service, proposal: &Proposal, breadth: SeekScope, range: Ra
         rematch_of: None,
         conditions: proposal.conditions,
     };
+    starts::check(terms.variant, breadth, terms.conditions)?;
     // The number of open challenges is checked where the seek is stored.
     let load = Load { open_challenges: 0, ..open_items.load() };
     challenge(terms.clone(), &from, None, load, &challenges::limits(service, place), false, false)?;
@@ -428,7 +429,10 @@ impl Seeking {
         if other.conditions != own.conditions {
             return None;
         }
-        let variant = common_variant((own.variant, self.seek.breadth), (other.variant, seek.breadth), waits.id.0)?;
+        let variant = |lot| common_variant((own.variant, self.seek.breadth), (other.variant, seek.breadth), lot);
+        // If both leave the game open, the lot falls on one that has what they agree on.
+        let mut lots = waits.id.0..waits.id.0 + GameKind::ALL.len() as u64;
+        let variant = lots.find_map(|lot| variant(lot).filter(|found| starts::may_begin(*found, own.conditions)))?;
         let place = match (own.place, other.place) {
             // The stricter setting applies.
             (Place::Server { server, private }, Place::Server { server: there, private: hidden })

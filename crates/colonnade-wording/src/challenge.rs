@@ -4,7 +4,7 @@ use super::conditions::{conditions, stake, time};
 use super::web::game_name;
 use super::{NameOrMention, code, exact_moment, labelled};
 use colonnade_language::say;
-use colonnade_play::{Challenge, ChallengeFact, SideChoice, Terms, Timestamp, first_player_percent};
+use colonnade_play::{Challenge, ChallengeFact, Opening, SideChoice, Terms, Timestamp, first_player_percent};
 
 /// The terms of a challenge, a list of labels: `Pilare 6x6 · random sides · 3d a move · casual`.
 #[must_use]
@@ -47,9 +47,10 @@ pub fn challenge_made(
     lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
 }
 
-/// The advantage of the first player, before a single rated game.
+/// The advantage of the first player, before a single rated game from the usual start.
 fn advantage(terms: &Terms) -> Option<String> {
-    let percent = first_player_percent(terms.variant).filter(|_| terms.rated && terms.side != SideChoice::Both)?;
+    let is_usual = terms.side != SideChoice::Both && terms.conditions.opening == Opening::Standard;
+    let percent = first_player_percent(terms.variant).filter(|_| terms.rated && is_usual)?;
     let first = super::side(terms.variant.game().info().sides.first);
     Some(say!(challenge::advantage, side = first, percent = percent))
 }

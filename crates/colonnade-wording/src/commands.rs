@@ -271,6 +271,7 @@ pub fn opening_choice(opening: Opening) -> String {
     match opening {
         Opening::Standard => say!(commands::opening_standard),
         Opening::Pie => say!(commands::opening_pie),
+        Opening::Fair => say!(commands::opening_fair),
     }
 }
 

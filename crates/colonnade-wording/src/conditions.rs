@@ -38,6 +38,7 @@ pub(super) fn conditions(conditions: Conditions) -> impl Iterator<Item = String>
     let opening = match conditions.opening {
         Opening::Standard => None,
         Opening::Pie => Some(say!(challenge::pie_rule)),
+        Opening::Fair => Some(say!(challenge::from_fair_start)),
     };
     let vacation = conditions.vacation.map(|days| match days {
         0 => say!(challenge::no_vacation),

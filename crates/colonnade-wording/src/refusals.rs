@@ -30,6 +30,7 @@ pub fn refusal(refused: &Refusal) -> String {
         Refusal::ComputersAreCasual => say!(refusals::computers_are_casual),
         Refusal::NoRoomForMatch { most } => say!(refusals::no_room_for_match, most = most),
         Refusal::ComputersPlayOneGame => say!(refusals::computers_play_one_game),
+        Refusal::NoFairStarts(variant) => say!(refusals::no_fair_starts, variant = game_name(*variant)),
         Refusal::DecidedGame(variant) => say!(refusals::decided_game, variant = game_name(*variant)),
         Refusal::NoPieRule(variant) => say!(refusals::no_pie_rule, variant = game_name(*variant)),
         Refusal::ComputersBusy { in_server: true, most } => say!(refusals::computers_busy_in_server, most = most),

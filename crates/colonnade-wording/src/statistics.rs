@@ -57,6 +57,14 @@ fn percent(number: f64) -> String {
     say!(statistics::percent, number = decimal(number))
 }
 
+/// The score of the side that begins in new games of a level from fair starts, with half the width of its interval, both
+/// in per cent.
+#[must_use]
+pub fn new_games(level: u64, games: u64, score: f64, interval: f64) -> String {
+    let [score, interval] = [score, interval].map(percent);
+    say!(web::starts_tested, games = games, level = level, score = score, interval = interval)
+}
+
 /// A part of games: `58.3 %`.
 #[must_use]
 pub fn part(games: u64, all: u64) -> String {

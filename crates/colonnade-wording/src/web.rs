@@ -396,6 +396,12 @@ pub fn rules() -> PageWords {
     PageWords { title: say!(web::rules_title), description: say!(web::rules_description) }
 }
 
+/// The fair starts.
+#[must_use]
+pub fn starts() -> PageWords {
+    PageWords { title: say!(web::starts_title), description: say!(web::starts_description) }
+}
+
 /// The list of puzzles.
 #[must_use]
 pub fn puzzles() -> PageWords {

@@ -47,6 +47,13 @@ async fn a_match_is_two_games_with_one_score() {
     let asked = harness.slash(ANN, "/challenge game:Pilare opponent:@Bob time:3d side:first vacation:none").await;
     harness.press(BOB, &asked, "Accept").await;
     harness.slash(EVE, "/seek game:Pilare time:3d vacation:at most 7 days").await;
+    harness.remark("The start can be another position, drawn from a list, where the variant has one.");
+    let asked = harness
+        .slash(ANN, "/challenge game:Goré opponent:@Bob time:3d side:both, in two games opening:from a fair start")
+        .await;
+    harness.press(BOB, &asked, "Accept").await;
+    harness.slash(EVE, "/seek game:Goré time:3d opening:from a fair start").await;
+    harness.slash(EVE, "/seek game:Pilare time:3d opening:from a fair start").await;
     harness.slash(ANN, "/challenge game:Buku computer:level 1, for a first game side:both, in two games").await;
     harness.slash(ANN, "/challenge game:Pilastri opponent:@Bob variant:4x4 side:random rated:true").await;
     harness.remark("If time runs out in both games, one message tells the score.");

@@ -116,7 +116,11 @@ impl DiscordHarness {
 
     /// The same, with other settings of the bot.
     pub(crate) async fn open_with(change: impl FnOnce(Settings) -> Settings) -> DiscordHarness {
-        DiscordHarness::open_in(PlaySettings { draw_side: || Side::First, ..PlaySettings::default() }, change).await
+        DiscordHarness::open_in(
+            PlaySettings { draw_side: || Side::First, draw_start: |_| 0, ..PlaySettings::default() },
+            change,
+        )
+        .await
     }
 
     /// The same, with other settings of the host.

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use chrono::TimeDelta;
 use colonnade::play::{
-    Audience, Challenge, Command, Conditions, Fact, Game as PlayedGame, GameFact, Limits, MOST_SEEKS, NoticeDelivery,
-    NoticeKind, Place, Player, PlayerId, RatingPool, RatingRange, Refusal, Resource, SeekScope, Server, ServerId,
-    ServerSettings, SideChoice, Viewer, Visibility,
+    Audience, Challenge, Command, Fact, Game as PlayedGame, GameFact, Limits, MOST_SEEKS, NoticeDelivery, NoticeKind,
+    Place, Player, PlayerId, RatingPool, RatingRange, Refusal, Resource, SeekScope, Server, ServerId, ServerSettings,
+    SideChoice, Viewer, Visibility,
 };
 use colonnade::service::{
     CommandRequest, Moderator, PlaySettings, Proposal, SeekOutcome, SeekRequest, Service, challenge_lists, challenges,
@@ -115,9 +115,7 @@ fn only_what_is_the_same_meets() {
     };
     let rated = || -> Change { Box::new(|request: &mut SeekRequest| request.proposal.rated = true) };
     let away = |days| -> Change {
-        Box::new(move |request: &mut SeekRequest| {
-            request.proposal.conditions = Conditions { vacation: Some(days), ..Conditions::default() }
-        })
+        Box::new(move |request: &mut SeekRequest| request.proposal.conditions.vacation = Some(days))
     };
     let time = |text: &'static str| -> Change {
         Box::new(move |request: &mut SeekRequest| {

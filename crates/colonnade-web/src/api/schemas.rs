@@ -41,6 +41,8 @@ pub(super) enum OpeningName {
     Standard,
     /// There, with the pie rule: the second action may be `swap`, which exchanges the sides of the players.
     Pie,
+    /// At a fair start of the variant, which was drawn when the game began.
+    Fair,
 }
 
 impl From<Opening> for OpeningName {
@@ -48,6 +50,7 @@ impl From<Opening> for OpeningName {
         match opening {
             Opening::Standard => OpeningName::Standard,
             Opening::Pie => OpeningName::Pie,
+            Opening::Fair => OpeningName::Fair,
         }
     }
 }
@@ -57,6 +60,7 @@ impl From<OpeningName> for Opening {
         match opening {
             OpeningName::Standard => Opening::Standard,
             OpeningName::Pie => Opening::Pie,
+            OpeningName::Fair => Opening::Fair,
         }
     }
 }
