@@ -44,6 +44,7 @@ const paths = new Map([
   ["specification-gore", "/spec/gore"],
   ["specification-notation", "/spec/notation"],
   ["known", "/known"],
+  ["starts", "/starts"],
   ["leaderboards", "/leaderboard"],
   ["leaderboard", "/leaderboard/buku"],
   ["tables", "/table"],

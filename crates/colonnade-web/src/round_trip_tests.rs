@@ -113,6 +113,7 @@ impl Archive {
             "/rules",
             "/spec",
             "/known",
+            "/starts",
             "/known.json",
             "/known/puzzles.txt",
             "/puzzle",

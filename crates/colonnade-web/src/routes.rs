@@ -90,6 +90,7 @@ fn pages() -> Router<AppState> {
         .route("/spec", get(site::documents::specification))
         .route("/spec/{page}", get(site::documents::specification_page))
         .route("/known", get(site::documents::known))
+        .route("/starts", get(site::starts_page::page))
         .route("/puzzle", get(site::puzzle_pages::index))
         .route("/puzzle/{number}", get(site::puzzle_pages::show).post(site::puzzle_pages::answer))
         .route("/analysis", get(analysis::start::start).post(analysis::start::upload))

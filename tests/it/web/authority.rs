@@ -105,6 +105,7 @@ const ROUTES: &[(&str, &str, &str, May)] = &[
     ("get", "/spec", "/spec", May::All),
     ("get", "/spec/{page}", "/spec/cgn", May::All),
     ("get", "/known", "/known", May::All),
+    ("get", "/starts", "/starts", May::All),
     ("get", "/known.json", "/known.json", May::All),
     ("get", "/known/puzzles.txt", "/known/puzzles.txt", May::All),
     ("get", "/puzzle", "/puzzle", May::All),

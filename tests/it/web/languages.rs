@@ -42,6 +42,7 @@ fn furnished() -> (Host, Vec<String>) {
         "/analysis",
         "/puzzle",
         "/puzzle/1",
+        "/starts",
         "/privacy",
         "/setup",
         "/table",

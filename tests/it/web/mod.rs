@@ -24,6 +24,7 @@ mod privacy;
 mod puzzles;
 mod setup;
 mod sharing;
+mod starts;
 mod statistics;
 mod table;
 

@@ -31,6 +31,7 @@ fn pages(game: u64) -> Vec<String> {
         "/statistics",
         "/spec/pilare",
         "/known",
+        "/starts",
     ]
     .map(str::to_owned)
     .into();

@@ -131,6 +131,11 @@ pub(crate) fn rules_picture(game: GameKind, number: usize) -> String {
     format!("/rules/{}/{number}.svg", game.slug())
 }
 
+/// The address of the picture of a fair start of a variant, by its number from 1, without its query.
+pub(crate) fn fair_start_picture(variant: Variant, number: usize) -> String {
+    format!("/rules/{}/{}-start-{number}.svg", variant.game().slug(), variant.name())
+}
+
 /// The address of the picture of the start of a variant, without its query.
 pub(crate) fn start_picture(variant: Variant) -> String {
     format!("/rules/{}/{}.svg", variant.game().slug(), variant.name())

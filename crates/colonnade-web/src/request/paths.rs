@@ -48,6 +48,11 @@ pub(crate) fn explorer_path(variant: Variant, position: Option<&str>) -> String 
     format!("/explorer?kind={}{position}", encode(&variant.slug()))
 }
 
+/// The path of the fair starts of a variant.
+pub(crate) fn fair_starts_path(variant: Variant) -> String {
+    format!("/starts?kind={}", encode(&variant.slug()))
+}
+
 /// The path that redirects to the explorer with a game, at one of its positions.
 pub(crate) fn explorer_of_game_path(game: GameId, ply: u32) -> String {
     format!("/explorer/game/{}/{ply}", game.0)

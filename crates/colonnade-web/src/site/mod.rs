@@ -7,4 +7,5 @@ pub(crate) mod puzzle_pages;
 pub(crate) mod rules_pages;
 pub(crate) mod rules_try;
 pub(crate) mod setup;
+pub(crate) mod starts_page;
 pub(crate) mod static_files;

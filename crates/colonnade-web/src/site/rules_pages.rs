@@ -16,8 +16,9 @@ use crate::components::layout::{Layout, RequestContext};
 use crate::components::themes;
 use crate::games::cards::{GameTile, tiles};
 use crate::games::pictures::{PictureQuery, png_milliseconds};
-use crate::request::paths::{explorer_path, game_kind, rules_try_path, split_extension};
+use crate::request::paths::{self, explorer_path, fair_starts_path, game_kind, rules_try_path, split_extension};
 use crate::request::query::Query;
+use colonnade_engine::{FairStart, fair_starts};
 use colonnade_language::say;
 use colonnade_rules::{Game as GameKind, State as Position, Variant};
 use colonnade_service::{Service, Work};
@@ -58,6 +59,8 @@ struct RulesTemplate {
     /// The moves played at the start of the standard board, and the other boards of the explorer.
     openings: Option<MoveTable>,
     others: Vec<OtherBoard>,
+    /// The address of the fair starts, if there are any.
+    fair_starts: Option<String>,
     start: String,
     tiles: Vec<GameTile>,
 }
@@ -141,6 +144,7 @@ fn rules_page(service: &Service, context: RequestContext, game: GameKind) -> Rul
         sections: sections.collect(),
         openings: openings(service, game.standard(), OPENINGS),
         others: others.collect(),
+        fair_starts: game.variants().find(|variant| !fair_starts(*variant).is_empty()).map(fair_starts_path),
         start: Position::start(game.standard()).position(),
         tiles: tiles(),
     }
@@ -153,14 +157,21 @@ enum Pictured {
     Figure(Figure),
     /// The start of a variant.
     Start(Variant),
+    /// A fair start of a variant.
+    FairStart(&'static FairStart),
 }
 
 impl Pictured {
-    /// A figure by its number, or a start by the name of the variant.
+    /// A figure by its number, a start by the name of the variant, or a fair start by both.
     fn named(game: GameKind, name: &str) -> Option<Pictured> {
-        match name.parse::<usize>() {
-            Ok(number) => rulebook(game).figures.get(number).copied().map(Pictured::Figure),
-            Err(_) => game.variants().find(|variant| variant.name() == name).map(Pictured::Start),
+        let variant = |name: &str| game.variants().find(|variant| variant.name() == name);
+        match (name.parse::<usize>(), name.split_once("-start-")) {
+            (Ok(number), _) => rulebook(game).figures.get(number).copied().map(Pictured::Figure),
+            (_, Some((name, number))) => {
+                let at = paths::number(number)?.checked_sub(1)?;
+                fair_starts(variant(name)?).get(usize::try_from(at).ok()?).map(Pictured::FairStart)
+            }
+            _ => variant(name).map(Pictured::Start),
         }
     }
 
@@ -169,6 +180,7 @@ impl Pictured {
         match self {
             Pictured::Figure(figure) => format!("{:?}", figure.key()),
             Pictured::Start(variant) => variant.slug(),
+            Pictured::FairStart(start) => start.to_string(),
         }
     }
 
@@ -176,6 +188,7 @@ impl Pictured {
         match self {
             Pictured::Figure(figure) => figure.picture(game, theme),
             Pictured::Start(variant) => Some(Picture { theme, ..Picture::of(&Position::start(variant)) }),
+            Pictured::FairStart(start) => Some(Picture { theme, ..Picture::of(&start.state()?) }),
         }
     }
 }
