@@ -20,7 +20,7 @@ pub(super) struct Arguments {
     /// Only this part
     #[arg(value_name = "PART", value_parser = value_parsers::part())]
     part: Option<KnownPart>,
-    /// Leave nothing out, which takes an hour
+    /// Leave nothing out, which takes minutes
     #[arg(long)]
     all: bool,
     /// Write one JSON object a line, one for each row

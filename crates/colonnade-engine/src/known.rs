@@ -167,7 +167,7 @@ fn of_variant(part: KnownPart, variant: Variant, extent: Extent) -> Vec<KnownRes
 }
 
 impl KnownResult {
-    /// Reproduces the result, which takes up to half a minute, or up to half an hour for games from fair starts. `None` if the flag ended the search, or if the result
+    /// Reproduces the result, which takes up to half a minute, or minutes for games from fair starts. `None` if the flag ended the search, or if the result
     /// was not found. Counting ignores the flag.
     #[must_use]
     pub fn reproduce(&self, stop: &AtomicBool) -> Option<Vec<Row>> {
