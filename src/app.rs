@@ -175,7 +175,7 @@ fn member(run: &Run) -> Member {
 /// # Errors
 ///
 /// If the working directory is unknown.
-pub(crate) fn backups(store: &config::Store) -> Result<Option<Backups>> {
+pub(crate) fn backups(store: &config::StoreSettings) -> Result<Option<Backups>> {
     let Some(every) = store.backup_every else { return Ok(None) };
     let dir = std::path::absolute(&store.backup_dir).context("store.backup_dir")?;
     Ok(Some(Backups { dir, every, keep: usize::try_from(store.backup_keep).unwrap_or(usize::MAX) }))

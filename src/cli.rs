@@ -52,13 +52,13 @@ mod value_parsers;
 #[command(name = "colonnade", version = env!("COLONNADE_VERSION"), max_term_width = 100)]
 struct Arguments {
     #[command(subcommand)]
-    command: Option<Command>,
+    command: Option<CliCommand>,
     #[command(flatten)]
     common: common::CommonOptions,
 }
 
 #[derive(Debug, Subcommand)]
-enum Command {
+enum CliCommand {
     Serve(serve::Arguments),
     Play(play::Arguments),
     Moves(moves::Arguments),
@@ -113,7 +113,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let parse = || parser().try_get_matches_from(&arguments).and_then(|matches| Arguments::from_arg_matches(&matches));
     let done = match in_language(language, parse) {
         Ok(Arguments { command, common }) => {
-            let is_play = matches!(command, Some(Command::Play(_)));
+            let is_play = matches!(command, Some(CliCommand::Play(_)));
             let language = if is_play { readers() } else { Language::ENGLISH };
             in_language(language, || dispatch(command, &common, &mut output::standard()))
         }
@@ -145,35 +145,35 @@ fn tell(text: &str) -> io::Result<()> {
     out.flush()
 }
 
-fn dispatch(command: Option<Command>, common: &common::CommonOptions, out: &mut dyn Write) -> Result<(), Failure> {
+fn dispatch(command: Option<CliCommand>, common: &common::CommonOptions, out: &mut dyn Write) -> Result<(), Failure> {
     match command {
-        None | Some(Command::Serve(_)) => serve::run(common, out),
-        Some(Command::Play(arguments)) => play::run(&arguments, common, out),
-        Some(Command::Moves(arguments)) => moves::run(&arguments, out),
-        Some(Command::Perft(arguments)) => perft::run(&arguments, out),
-        Some(Command::Known(arguments)) => known::run(&arguments, out),
-        Some(Command::Rules(arguments)) => rules::run(&arguments, out),
-        Some(Command::Engine(arguments)) => engine::run(&arguments, out),
-        Some(Command::Render(arguments)) => render::run(&arguments, out),
-        Some(Command::Analyse(arguments)) => analyse::run(&arguments, out),
-        Some(Command::Puzzles(arguments)) => puzzles::run(&arguments, common, out),
-        Some(Command::Check(arguments)) => check::run(&arguments, out),
-        Some(Command::Convert(arguments)) => convert::run(&arguments, out),
-        Some(Command::Export(arguments)) => export::run(&arguments, common, out),
-        Some(Command::Stats(arguments)) => stats::run(&arguments, common, out),
-        Some(Command::Import(arguments)) => import::run(&arguments, common, out),
-        Some(Command::Backup(arguments)) => backup::run(&arguments, common, out),
-        Some(Command::Restore(arguments)) => restore::run(&arguments, common, out),
-        Some(Command::Salvage(arguments)) => salvage::run(&arguments, common, out),
-        Some(Command::Doctor(arguments)) => doctor::run(&arguments, common, out),
-        Some(Command::Members(_)) => members::run(common, out),
-        Some(Command::EndLinks(_)) => end_links::run(common, out),
-        Some(Command::Void(arguments)) => moderation::run(&arguments, common, out),
-        Some(Command::Bar(arguments)) => moderation::run(&arguments, common, out),
-        Some(Command::Erase(arguments)) => moderation::run(&arguments, common, out),
-        Some(Command::Moderation(arguments)) => moderation::record(&arguments, common, out),
-        Some(Command::Completions(arguments)) => completions::run(&arguments, parser(), out),
-        Some(Command::Man(arguments)) => man::run(&arguments, parser(), out),
+        None | Some(CliCommand::Serve(_)) => serve::run(common, out),
+        Some(CliCommand::Play(arguments)) => play::run(&arguments, common, out),
+        Some(CliCommand::Moves(arguments)) => moves::run(&arguments, out),
+        Some(CliCommand::Perft(arguments)) => perft::run(&arguments, out),
+        Some(CliCommand::Known(arguments)) => known::run(&arguments, out),
+        Some(CliCommand::Rules(arguments)) => rules::run(&arguments, out),
+        Some(CliCommand::Engine(arguments)) => engine::run(&arguments, out),
+        Some(CliCommand::Render(arguments)) => render::run(&arguments, out),
+        Some(CliCommand::Analyse(arguments)) => analyse::run(&arguments, out),
+        Some(CliCommand::Puzzles(arguments)) => puzzles::run(&arguments, common, out),
+        Some(CliCommand::Check(arguments)) => check::run(&arguments, out),
+        Some(CliCommand::Convert(arguments)) => convert::run(&arguments, out),
+        Some(CliCommand::Export(arguments)) => export::run(&arguments, common, out),
+        Some(CliCommand::Stats(arguments)) => stats::run(&arguments, common, out),
+        Some(CliCommand::Import(arguments)) => import::run(&arguments, common, out),
+        Some(CliCommand::Backup(arguments)) => backup::run(&arguments, common, out),
+        Some(CliCommand::Restore(arguments)) => restore::run(&arguments, common, out),
+        Some(CliCommand::Salvage(arguments)) => salvage::run(&arguments, common, out),
+        Some(CliCommand::Doctor(arguments)) => doctor::run(&arguments, common, out),
+        Some(CliCommand::Members(_)) => members::run(common, out),
+        Some(CliCommand::EndLinks(_)) => end_links::run(common, out),
+        Some(CliCommand::Void(arguments)) => moderation::run(&arguments, common, out),
+        Some(CliCommand::Bar(arguments)) => moderation::run(&arguments, common, out),
+        Some(CliCommand::Erase(arguments)) => moderation::run(&arguments, common, out),
+        Some(CliCommand::Moderation(arguments)) => moderation::record(&arguments, common, out),
+        Some(CliCommand::Completions(arguments)) => completions::run(&arguments, parser(), out),
+        Some(CliCommand::Man(arguments)) => man::run(&arguments, parser(), out),
     }?;
     Ok(out.flush()?)
 }

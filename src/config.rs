@@ -44,11 +44,11 @@ const DAY: Duration = Duration::from_secs(86_400);
 #[derive(Clone, Debug, Default)]
 pub struct Settings {
     /// The section `[store]`.
-    pub store: Store,
+    pub store: StoreSettings,
     /// The section `[web]`.
     pub web: Web,
     /// The section `[discord]`.
-    pub discord: Discord,
+    pub discord: DiscordSettings,
     /// The section `[play]`.
     pub play: Play,
     /// The section `[view]`.
@@ -66,7 +66,7 @@ pub struct Settings {
 /// `[store]`: where the data is kept.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct Store {
+pub struct StoreSettings {
     /// The directory of the store.
     #[serde(deserialize_with = "values::directory")]
     pub path: PathBuf,
@@ -96,11 +96,11 @@ pub struct Store {
     pub backup_dir: PathBuf,
 }
 
-impl Default for Store {
+impl Default for StoreSettings {
     fn default() -> Self {
         let path = PathBuf::from("data");
         let backup_dir = PathBuf::from("backups");
-        Store {
+        StoreSettings {
             path,
             url: None,
             password_file: None,
@@ -143,7 +143,7 @@ impl Default for Web {
 
 /// `[discord]`: the bot.
 #[derive(Clone, Debug, Default)]
-pub struct Discord {
+pub struct DiscordSettings {
     /// The token of the bot; `None` to run without a bot.
     pub token: Option<SecretString>,
     /// The id of the application; `None` to ask Discord for it.

@@ -9,7 +9,7 @@ use std::thread;
 use anyhow::{Result, bail};
 use rustix::process::{Resource, getrlimit};
 
-use crate::config::Store;
+use crate::config::StoreSettings;
 use colonnade_wording::cli::usage;
 
 /// The program, the threads of a store, and their stacks.
@@ -23,13 +23,13 @@ const ARENA: u64 = 64 << 20;
 const ARENAS: u64 = 8;
 
 /// The address space that a command on a store needs.
-pub(super) fn needed_by_store(store: &Store) -> u64 {
+pub(super) fn needed_by_store(store: &StoreSettings) -> u64 {
     let cache = if store.url.is_some() { 0 } else { store.cache_mb << 20 };
     STORE.saturating_add(PER_BYTE_OF_CACHE.saturating_mul(cache))
 }
 
 /// The address space that a service needs.
-pub(super) fn needed_by_service(store: &Store) -> u64 {
+pub(super) fn needed_by_service(store: &StoreSettings) -> u64 {
     let processors = thread::available_parallelism().map_or(1, |count| count.get() as u64);
     needed_by_store(store).saturating_add(ARENAS * ARENA * processors)
 }

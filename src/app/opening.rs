@@ -54,7 +54,7 @@ fn play_settings(play: &config::Play) -> PlaySettings {
 const IDENTITY_KEY: &str = "identities";
 
 /// The database that holds the store; `None` if the store is in a directory.
-pub(crate) fn database(store: &config::Store) -> Option<Database> {
+pub(crate) fn database(store: &config::StoreSettings) -> Option<Database> {
     store.url.as_ref().map(|url| Database {
         url: url.expose().to_owned(),
         shown: url.to_string(),
@@ -64,7 +64,7 @@ pub(crate) fn database(store: &config::Store) -> Option<Database> {
 }
 
 /// The path or URL of the store, for messages.
-pub(crate) fn store_location(store: &config::Store) -> String {
+pub(crate) fn store_location(store: &config::StoreSettings) -> String {
     store.url.as_ref().map_or_else(|| store.path.display().to_string(), ToString::to_string)
 }
 
@@ -77,12 +77,12 @@ pub(super) fn key(settings: &Settings, store: &Store, name: &str) -> Result<Sign
 }
 
 /// Whether the store is in a directory that has no key for hashing identities yet.
-pub(crate) fn is_missing_identity_key(store: &config::Store) -> bool {
+pub(crate) fn is_missing_identity_key(store: &config::StoreSettings) -> bool {
     store.url.is_none() && !store.path.join(format!("{IDENTITY_KEY}.key")).exists()
 }
 
 /// The existing file with the key of links of a store in a directory.
-pub(crate) fn link_key_of_directory(store: &config::Store) -> Option<PathBuf> {
+pub(crate) fn link_key_of_directory(store: &config::StoreSettings) -> Option<PathBuf> {
     let file = links::file(&store.path);
     (store.url.is_none() && file.symlink_metadata().is_ok()).then_some(file)
 }
@@ -190,7 +190,7 @@ pub(crate) fn lacks_store(error: &anyhow::Error) -> bool {
 }
 
 /// The absolute path or the URL of the store, for messages.
-pub(crate) fn absolute_location(store: &config::Store) -> String {
+pub(crate) fn absolute_location(store: &config::StoreSettings) -> String {
     let path = || owner::named(&store.path).display().to_string();
     store.url.as_ref().map_or_else(path, ToString::to_string)
 }

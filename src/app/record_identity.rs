@@ -3,7 +3,7 @@
 use colonnade_play::Place;
 use colonnade_record::{Record, WriteError};
 use colonnade_rules::Reason;
-use colonnade_service::{Archived, Facts};
+use colonnade_service::{Archived, ImportFacts};
 use colonnade_view::record_of;
 
 /// Tags that distinguish games, besides the days and the number of the game.
@@ -17,8 +17,8 @@ const DAYS: [(&str, [&str; 3]); 2] =
 const NUMBER: &str = "GameId";
 
 /// The facts that a record states.
-pub(crate) fn of_record(record: &Record) -> Facts {
-    let mut facts = Facts { number: tag(record, NUMBER).map(str::to_owned), ..Facts::default() };
+pub(crate) fn of_record(record: &Record) -> ImportFacts {
+    let mut facts = ImportFacts { number: tag(record, NUMBER).map(str::to_owned), ..ImportFacts::default() };
     for name in TAGS {
         facts.others.extend(tag(record, name).map(|value| (name, value.to_owned())));
     }
@@ -39,7 +39,7 @@ pub(crate) fn of_record(record: &Record) -> Facts {
 /// # Errors
 ///
 /// If the annotations of an imported game cannot be read.
-pub(crate) fn of_archived(archived: Archived) -> Result<Facts, WriteError> {
+pub(crate) fn of_archived(archived: Archived) -> Result<ImportFacts, WriteError> {
     let Archived { summary, transcript } = archived;
     let source = match &transcript.annotations {
         Some(notes) => Record::of_json(notes).map_err(WriteError::Annotations)?.tags.get(NUMBER).map(str::to_owned),
@@ -48,7 +48,7 @@ pub(crate) fn of_archived(archived: Archived) -> Result<Facts, WriteError> {
     let is_imported = transcript.setup.place == Place::Imported;
     let facts = of_record(&record_of(&summary, transcript)?);
     // If the source gave an imported game no number, its record has the number in this archive, which is left out here.
-    Ok(if is_imported { Facts { number: source, ..facts } } else { facts })
+    Ok(if is_imported { ImportFacts { number: source, ..facts } } else { facts })
 }
 
 /// The value of a tag, unless it is empty or unknown.

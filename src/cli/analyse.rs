@@ -10,7 +10,7 @@ use indicatif::ProgressBar;
 
 use super::failure::Failure;
 use super::output::Readers;
-use super::records::{Source, style};
+use super::records::{RecordSource, style};
 use super::{output, value_parsers};
 use colonnade_computer::analysis::{Analysis, LostChances, analyse, chance_after, mark, remove_marked};
 use colonnade_record::{Format, Record, Writer};
@@ -58,7 +58,7 @@ impl OutputFormat {
 
 pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let form = arguments.out.as_deref().map(OutputFormat::of).transpose()?;
-    let mut record = Source::open(&arguments.record, None)?.nth(arguments.number)?;
+    let mut record = RecordSource::open(&arguments.record, None)?.nth(arguments.number)?;
     let analysis = reviewed(&record, arguments.work, out)?;
     let (Some(file), Some(form)) = (&arguments.out, form) else { return Ok(()) };
     match form {

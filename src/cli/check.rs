@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::failure::{Failure, complain};
-use super::records::{RecordCount, Source};
+use super::records::{RecordCount, RecordSource};
 use super::{locale, value_parsers};
 use crate::app::admin;
 use colonnade_record::{BadRecord, Format, ReadError};
@@ -70,7 +70,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Fail
     report.begin()?;
     for path in &arguments.files {
         let mut seen = RecordCount::default();
-        let checked = Source::open(path, arguments.from).map_err(Failure::from).and_then(|source| {
+        let checked = RecordSource::open(path, arguments.from).map_err(Failure::from).and_then(|source| {
             let source = if arguments.strict { source.strict() } else { source };
             let bar = source.bar();
             source.each(|name, line, read| {

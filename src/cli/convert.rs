@@ -7,7 +7,7 @@ use anyhow::anyhow;
 
 use super::failure::{Failure, complain};
 use super::output::Readers;
-use super::records::{RecordCount, Source, remarked};
+use super::records::{RecordCount, RecordSource, remarked};
 use super::{output, value_parsers};
 use colonnade_record::{Format, WriteError, Writer};
 use colonnade_wording::{bad_record, write_error};
@@ -30,7 +30,7 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
-    let source = Source::open(&arguments.input, arguments.from)?;
+    let source = RecordSource::open(&arguments.input, arguments.from)?;
     let path = &arguments.output;
     let format = arguments.to.or_else(|| Format::of_path(path)).unwrap_or_else(|| source.format().other());
     let left_out = output::write(path, Readers::Usual, out, |out| copy(source, format, out))?;
@@ -38,7 +38,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Fail
 }
 
 /// Copies all good records. Returns the number of records, and how many of them were left out.
-fn copy(source: Source, format: Format, out: &mut dyn Write) -> Result<RecordCount, Failure> {
+fn copy(source: RecordSource, format: Format, out: &mut dyn Write) -> Result<RecordCount, Failure> {
     let mut writer = Writer::new(out, format);
     let mut unwritten = 0;
     let bar = source.bar();

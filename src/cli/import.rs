@@ -13,7 +13,7 @@ use indicatif::ProgressBar;
 
 use super::common::CommonOptions;
 use super::failure::{Failure, complain};
-use super::records::{Source, remarked, style};
+use super::records::{RecordSource, remarked, style};
 use super::value_parsers;
 use crate::app;
 use crate::app::access::{Importable, StoreAccess};
@@ -48,7 +48,7 @@ const BATCH_SIZE: usize = 256;
 
 pub(super) fn run(arguments: &Arguments, common: &CommonOptions, out: &mut dyn Write) -> Result<(), Failure> {
     let settings = common.quiet_settings()?;
-    let source = Source::open(&arguments.file, arguments.from)?;
+    let source = RecordSource::open(&arguments.file, arguments.from)?;
     let (mut access, is_new) = match arguments.dry_run {
         true => (StoreAccess::trial(&settings)?, false),
         false => StoreAccess::open_or_create(&settings, arguments.create)?,
@@ -82,7 +82,7 @@ pub(super) fn run(arguments: &Arguments, common: &CommonOptions, out: &mut dyn W
 }
 
 /// Reads and prepares the records of a source while the store imports the previous ones.
-fn import(source: Source, access: &mut StoreAccess, dry: bool, counts: &mut ImportCounts) -> Result<(), Failure> {
+fn import(source: RecordSource, access: &mut StoreAccess, dry: bool, counts: &mut ImportCounts) -> Result<(), Failure> {
     let here = access.imports_here();
     let mut import = Import { access, dry, bar: source.bar(), counts };
     let (done, records) = thread::scope(|scope| {
@@ -147,7 +147,7 @@ struct BatchReader {
 
 impl BatchReader {
     /// Reads all records. If the file cannot be read to its end, the records of the last batch are left out.
-    fn all(&mut self, source: Source) -> Result<(), Failure> {
+    fn all(&mut self, source: RecordSource) -> Result<(), Failure> {
         let read = source.each(|name, line, read| match read {
             Ok((record, remarks)) => {
                 for remark in remarks {

@@ -23,7 +23,7 @@ use colonnade_play::{GameId, Identity, Opening, Place, PlayerId, SideChoice, Tim
 use colonnade_rules::{Game, Side, Variant};
 use colonnade_service::{Proposal, Service, challenges, games, people, upkeep};
 use colonnade_wording as wording;
-use colonnade_wording::cli::play::{self as words, Argument};
+use colonnade_wording::cli::play::{self as words, PlayArgument};
 use colonnade_wording::cli::{manual, usage};
 use table::TerminalGame;
 
@@ -56,24 +56,24 @@ pub(super) struct Arguments {
 }
 
 /// The arguments of the command, and the common ones, each with its help.
-const OWN: [(&str, Argument); 10] = [
-    ("game", Argument::Game),
-    ("variant", Argument::Variant),
-    ("first", Argument::First),
-    ("second", Argument::Second),
-    ("computer", Argument::Computer),
-    ("side", Argument::Side),
-    ("time", Argument::Time),
-    ("opening", Argument::Opening),
-    ("resume", Argument::Resume),
-    ("create", Argument::Create),
+const OWN: [(&str, PlayArgument); 10] = [
+    ("game", PlayArgument::Game),
+    ("variant", PlayArgument::Variant),
+    ("first", PlayArgument::First),
+    ("second", PlayArgument::Second),
+    ("computer", PlayArgument::Computer),
+    ("side", PlayArgument::Side),
+    ("time", PlayArgument::Time),
+    ("opening", PlayArgument::Opening),
+    ("resume", PlayArgument::Resume),
+    ("create", PlayArgument::Create),
 ];
-const COMMON: [(&str, Argument); 3] =
-    [("config", Argument::Config), ("store", Argument::Store), ("log", Argument::Log)];
+const COMMON: [(&str, PlayArgument); 3] =
+    [("config", PlayArgument::Config), ("store", PlayArgument::Store), ("log", PlayArgument::Log)];
 
 /// The parser of the whole program with the help of this command in the language of the reader.
 pub(super) fn localized(program: clap::Command) -> clap::Command {
-    let with_help = |command: clap::Command, arguments: &[(&'static str, Argument)]| {
+    let with_help = |command: clap::Command, arguments: &[(&'static str, PlayArgument)]| {
         arguments
             .iter()
             .fold(command, |command, &(name, argument)| command.mut_arg(name, |arg| arg.help(words::help_of(argument))))
@@ -88,7 +88,7 @@ pub(super) fn localized(program: clap::Command) -> clap::Command {
     let template = format!("{{about}}\n\n{} {{usage}}\n\n{{all-args}}{{after-help}}\n", headings.usage);
     let remarks = format!("{}\n\n{}\n{examples}", say!(terminal::remarks), headings.examples);
     let help = clap::Arg::new("help").short('h').long("help").action(clap::ArgAction::Help);
-    let help = help.help(words::help_of(Argument::Help));
+    let help = help.help(words::help_of(PlayArgument::Help));
     let common = headings.common;
     let program = COMMON.iter().fold(with_help(program, &COMMON), |program, (name, _)| {
         program.mut_arg(name, |arg| under_heading(arg, common.clone()))
@@ -124,7 +124,8 @@ pub(super) fn run(arguments: &Arguments, common: &CommonOptions, out: &mut dyn W
     let settings = owner::become_owner(&common.quiet_settings()?)?;
     let beside = access::table(&settings)?;
     // Without a name, the store cannot be mistyped.
-    let is_unnamed = settings.store.url.is_none() && settings.store.path == crate::config::Store::default().path;
+    let is_unnamed =
+        settings.store.url.is_none() && settings.store.path == crate::config::StoreSettings::default().path;
     let create = arguments.resume.is_none() && (arguments.create || is_unnamed);
     let (service, is_new) = match &beside {
         None => app::service_or_create(&settings, create)?,

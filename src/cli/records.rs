@@ -17,7 +17,7 @@ use colonnade_wording::cli::usage;
 pub(super) const STANDARD: &str = "-";
 
 /// An open file of records with its progress bar.
-pub(super) struct Source {
+pub(super) struct RecordSource {
     path: PathBuf,
     reader: Reader<Box<dyn BufRead>>,
     bar: ProgressBar,
@@ -28,14 +28,14 @@ pub(super) struct Source {
 /// A record of a file with the remarks about it, or a bad one.
 pub(super) type ReadRecord<'a> = Result<(Record, &'a [BadRecord]), &'a BadRecord>;
 
-impl Source {
+impl RecordSource {
     /// Opens a file, or the standard input for `-`. The format is the given one, else that of the name, else that of
     /// the content.
     ///
     /// # Errors
     ///
     /// If the file cannot be read or its format is not recognized. An empty file has the format of its name, or CGN.
-    pub(super) fn open(path: &Path, format: Option<Format>) -> Result<Source> {
+    pub(super) fn open(path: &Path, format: Option<Format>) -> Result<RecordSource> {
         let (bar, packed): (ProgressBar, Box<dyn BufRead>) = if path.as_os_str() == STANDARD {
             let bar = ProgressBar::no_length().with_style(style("{spinner} {binary_bytes} {binary_bytes_per_sec}"));
             let input = bar.wrap_read(io::stdin().lock());
@@ -53,12 +53,12 @@ impl Source {
             Some(format) => Reader::new(input, format),
             None => Reader::detect(input).with_context(failed)?,
         };
-        Ok(Source { path: path.to_owned(), reader: reader.lenient(), bar, is_strict: false })
+        Ok(RecordSource { path: path.to_owned(), reader: reader.lenient(), bar, is_strict: false })
     }
 
     /// The same file. A record that has anything that is not understood is bad, even if its game is.
-    pub(super) fn strict(self) -> Source {
-        Source { reader: self.reader.strict(), is_strict: true, ..self }
+    pub(super) fn strict(self) -> RecordSource {
+        RecordSource { reader: self.reader.strict(), is_strict: true, ..self }
     }
 
     /// The format of the file.

@@ -8,7 +8,7 @@ use anyhow::anyhow;
 use super::failure::Failure;
 use super::moves::{StartArguments, move_texts};
 use super::output::Readers;
-use super::records::Source;
+use super::records::RecordSource;
 use super::{output, value_parsers};
 use colonnade_view::{Picture, Replay, Size, Theme, render};
 use colonnade_wording as wording;
@@ -63,21 +63,21 @@ pub(super) struct Arguments {
 
 /// The format of a picture, by the extension of the file.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum PictureFormat {
+enum RenderFormat {
     Png,
     Svg,
     Gif,
     Text,
 }
 
-impl PictureFormat {
-    fn of(file: &Path) -> Result<PictureFormat, Failure> {
+impl RenderFormat {
+    fn of(file: &Path) -> Result<RenderFormat, Failure> {
         let ending = file.extension().map(|ending| ending.to_string_lossy().to_lowercase());
         match ending.as_deref() {
-            Some("png") => Ok(PictureFormat::Png),
-            Some("svg") => Ok(PictureFormat::Svg),
-            Some("gif") => Ok(PictureFormat::Gif),
-            Some("txt") => Ok(PictureFormat::Text),
+            Some("png") => Ok(RenderFormat::Png),
+            Some("svg") => Ok(RenderFormat::Svg),
+            Some("gif") => Ok(RenderFormat::Gif),
+            Some("txt") => Ok(RenderFormat::Text),
             _ => Err(Failure::usage(usage::unknown_picture_form(&file.display()))),
         }
     }
@@ -94,11 +94,11 @@ fn player_name(text: &str) -> Result<String, String> {
 }
 
 /// Refuses options that have no effect for the format of the picture.
-fn refuse_ignored(arguments: &Arguments, format: PictureFormat) -> Result<(), Failure> {
-    let is_text = format == PictureFormat::Text;
+fn refuse_ignored(arguments: &Arguments, format: RenderFormat) -> Result<(), Failure> {
+    let is_text = format == RenderFormat::Text;
     for (is_ignored, option) in [
-        (format == PictureFormat::Gif && arguments.prefix.is_some(), IgnoredOption::Prefix),
-        (format != PictureFormat::Gif && arguments.from.is_some(), IgnoredOption::From),
+        (format == RenderFormat::Gif && arguments.prefix.is_some(), IgnoredOption::Prefix),
+        (format != RenderFormat::Gif && arguments.from.is_some(), IgnoredOption::From),
         (is_text && arguments.size.is_some(), IgnoredOption::Size),
         (is_text && arguments.theme.is_some(), IgnoredOption::Theme),
     ] {
@@ -110,7 +110,7 @@ fn refuse_ignored(arguments: &Arguments, format: PictureFormat) -> Result<(), Fa
 }
 
 pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
-    let format = PictureFormat::of(&arguments.out)?;
+    let format = RenderFormat::of(&arguments.out)?;
     refuse_ignored(arguments, format)?;
     let replay = replay(arguments)?;
     let ply = ply(arguments, replay.plies())?;
@@ -120,10 +120,10 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Fail
     }
     let picture = picture(arguments, &replay, ply)?;
     let bytes = match format {
-        PictureFormat::Png => render::png(&picture),
-        PictureFormat::Svg => render::svg(&picture).into_bytes(),
-        PictureFormat::Text => render::text_board(&picture).into_bytes(),
-        PictureFormat::Gif => render::gif(&replay, from, ply)
+        RenderFormat::Png => render::png(&picture),
+        RenderFormat::Svg => render::svg(&picture).into_bytes(),
+        RenderFormat::Text => render::text_board(&picture).into_bytes(),
+        RenderFormat::Gif => render::gif(&replay, from, ply)
             .map_err(|error| anyhow!(wording::bad_action(error.number, &error.error)))?
             .into_vec(),
     };
@@ -141,7 +141,7 @@ fn replay(arguments: &Arguments) -> Result<Replay, Failure> {
             Replay::of(start.state()?, moves)
         }
         (None, Some(file)) => {
-            let record = Source::open(file, None)?.nth(arguments.number)?;
+            let record = RecordSource::open(file, None)?.nth(arguments.number)?;
             Replay::of_record(&record).map_err(|error| anyhow!(wording::position_error(&error)))?
         }
         (None, None) => return Err(Failure::usage(usage::nothing_to_draw())),

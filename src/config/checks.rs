@@ -7,7 +7,7 @@ use secrecy::SecretString;
 use super::error::{AcceptedValues, ConfigError, Warning};
 use super::sections::{DiscordSection, Sections, WebSection};
 use super::sources::Sources;
-use super::{Discord, Settings, Store, Web, values};
+use super::{DiscordSettings, Settings, StoreSettings, Web, values};
 
 /// All settings, checked.
 pub(super) fn settings(sources: &Sources) -> Result<Settings, ConfigError> {
@@ -20,7 +20,7 @@ pub(super) fn settings(sources: &Sources) -> Result<Settings, ConfigError> {
     Ok(Settings {
         store,
         web: web_settings(web, sources)?,
-        discord: Discord { token, application_id, api_base_url, register, shards },
+        discord: DiscordSettings { token, application_id, api_base_url, register, shards },
         play,
         view,
         run,
@@ -31,7 +31,7 @@ pub(super) fn settings(sources: &Sources) -> Result<Settings, ConfigError> {
 }
 
 /// The warning about a settings file with a secret that all users can read. A group may read it: that of the service.
-fn open_settings_file(store: &Store, sources: &Sources) -> Option<Warning> {
+fn open_settings_file(store: &StoreSettings, sources: &Sources) -> Option<Warning> {
     let file = sources.file.as_ref()?;
     let name = file.display().to_string();
     let is_in_file = |key: &str| sources.place(key).is_some_and(|place| place == name);
@@ -51,7 +51,11 @@ fn web_settings(section: WebSection, sources: &Sources) -> Result<Web, ConfigErr
 }
 
 /// Returns the store settings, with the database password read from the password file.
-fn with_password(store: Store, sources: &Sources, warnings: &mut Vec<Warning>) -> Result<Store, ConfigError> {
+fn with_password(
+    store: StoreSettings,
+    sources: &Sources,
+    warnings: &mut Vec<Warning>,
+) -> Result<StoreSettings, ConfigError> {
     const URL: &str = "store.url";
     const FILE: &str = "store.password_file";
     let Some(url) = store.url.clone() else { return Ok(store) };
@@ -69,7 +73,7 @@ fn with_password(store: Store, sources: &Sources, warnings: &mut Vec<Warning>) -
     if !is_credential && is_readable_by_others(path) {
         warnings.push(Warning::PasswordFileOpen(path.clone()));
     }
-    Ok(Store { url: Some(url.with_password(password.to_owned())), ..store })
+    Ok(StoreSettings { url: Some(url.with_password(password.to_owned())), ..store })
 }
 
 /// Returns the token, or the content of the token file. Where both are set, in different sources, the token wins.

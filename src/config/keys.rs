@@ -5,7 +5,7 @@ use serde::de::{Deserialize, Deserializer, Error, Visitor};
 use serde::forward_to_deserialize_any;
 
 use super::sections::{DiscordSection, WebSection};
-use super::{Log, Play, Run, Store, View};
+use super::{Log, Play, Run, StoreSettings, View};
 
 /// Sections and names of all settings, in the order of the example file.
 pub fn keys() -> impl Iterator<Item = (&'static str, &'static str)> {
@@ -15,7 +15,7 @@ pub fn keys() -> impl Iterator<Item = (&'static str, &'static str)> {
 /// The sections with the names of their settings.
 pub(super) fn sections() -> [(&'static str, &'static [&'static str]); 7] {
     [
-        ("store", fields::<Store>()),
+        ("store", fields::<StoreSettings>()),
         ("web", fields::<WebSection>()),
         ("discord", fields::<DiscordSection>()),
         ("play", fields::<Play>()),

@@ -7,13 +7,13 @@ use ipnet::IpNet;
 use secrecy::SecretString;
 use serde::Deserialize;
 
-use super::{Log, Play, Register, Run, Shards, Store, View, Web, values};
+use super::{Log, Play, Register, Run, Shards, StoreSettings, View, Web, values};
 
 /// All sections.
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct Sections {
-    pub(super) store: Store,
+    pub(super) store: StoreSettings,
     pub(super) web: WebSection,
     pub(super) discord: DiscordSection,
     pub(super) play: Play,

@@ -203,12 +203,12 @@ fn read_file(named: Option<&Path>) -> Result<Option<String>, ConfigError> {
 }
 
 /// The settings of a file, under the name of the file.
-struct Named {
+struct NamedValue {
     name: String,
     values: Map<Profile, Dict>,
 }
 
-impl Provider for Named {
+impl Provider for NamedValue {
     fn metadata(&self) -> Metadata {
         Metadata::named(self.name.clone())
     }
@@ -219,7 +219,7 @@ impl Provider for Named {
 }
 
 /// Parses a file. A value of "" means that the key is not set, as in the example file.
-fn toml(name: &str, text: &str) -> Result<Named, ConfigError> {
+fn toml(name: &str, text: &str) -> Result<NamedValue, ConfigError> {
     let mut values = Toml::string(text).data().map_err(|error| not_toml(name, &error.to_string()))?;
     let is_set = |value: &Value| value.as_str().is_none_or(|text| !text.trim().is_empty());
     for section in values.values_mut().flat_map(Dict::values_mut) {
@@ -227,7 +227,7 @@ fn toml(name: &str, text: &str) -> Result<Named, ConfigError> {
             names.retain(|_, value| is_set(value));
         }
     }
-    Ok(Named { name: name.to_owned(), values })
+    Ok(NamedValue { name: name.to_owned(), values })
 }
 
 /// Converts an error of the TOML parser, which has several lines: `TOML parse error at line 3, column 5`, an excerpt of

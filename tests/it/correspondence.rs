@@ -4,8 +4,8 @@
 use colonnade::archive::{ArchiveFilter, Count};
 use colonnade::play::{Identity, Place, Refusal, ServerId, ServerSettings, Settings, TimeControl, Viewer};
 use colonnade::service::{
-    Facts, Imported, Moderator, Proposal, Reply, ServiceError, archive, challenge_lists, challenges, closing, deletion,
-    import, moderation, people, profiles, servers, upkeep,
+    ImportFacts, Imported, Moderator, Proposal, Reply, ServiceError, archive, challenge_lists, challenges, closing,
+    deletion, import, moderation, people, profiles, servers, upkeep,
 };
 use colonnade_rules::{BySide, Game, GameResult, Reason, Side};
 
@@ -120,13 +120,13 @@ fn records_that_are_refused_leave_nobody_behind() {
         result: GameResult::Win(Side::First),
         reason: Reason::Resignation,
         annotations: None,
-        facts: Facts::default(),
+        facts: ImportFacts::default(),
     };
     let told = import::import(
         &service,
         &[record("Eve", "a1-a4"), record(" ", "a1-a2")].map(Imported::prepared),
         false,
-        &|_| Facts::default(),
+        &|_| ImportFacts::default(),
     )
     .expect("tried");
     assert!(told.iter().all(Result::is_err), "{told:?}");
@@ -135,7 +135,7 @@ fn records_that_are_refused_leave_nobody_behind() {
         &service,
         &[record("Eve", "a1-a4"), record("Eve", "a1-a2"), record("Bob", "a1-a2")].map(Imported::prepared),
         false,
-        &|_| Facts::default(),
+        &|_| ImportFacts::default(),
     );
     assert_eq!(told.expect("imported").iter().filter(|told| told.is_ok()).count(), 2);
     assert_eq!(upkeep::facts(&service).expect("known").players, 2);

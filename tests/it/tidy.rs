@@ -12,3 +12,4 @@ mod map;
 mod prose;
 mod sentences;
 mod source;
+mod type_names;

@@ -19,7 +19,7 @@ use crate::announcements::{Announcement, announcement_alone, announcement_of, ta
 use crate::bot::Bot;
 use crate::recent::Recent;
 use crate::transport::connection::ConnectionState;
-use crate::transport::interaction::Origin;
+use crate::transport::interaction::InteractionOrigin;
 use crate::transport::rest::{Rest, RestError, RestResult};
 use colonnade_play::{
     ChallengeFact, Fact, Notice, NoticeKey, NoticeTopic, PlayerId, ReportedEvent, Span, Timestamp, Viewer,
@@ -156,9 +156,9 @@ impl DiscordNoticeSender {
     }
 
     /// The interaction whose response may have delivered a notice, if that response can still be looked up.
-    fn origin(&self, notice: &Notice) -> Option<Origin> {
+    fn origin(&self, notice: &Notice) -> Option<InteractionOrigin> {
         let now = self.bot.service.now();
-        notice.origin.as_deref().and_then(Origin::read).filter(|origin| origin.is_valid(now))
+        notice.origin.as_deref().and_then(InteractionOrigin::read).filter(|origin| origin.is_valid(now))
     }
 
     /// Whether a notice may have been delivered already.

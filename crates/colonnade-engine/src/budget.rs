@@ -7,7 +7,7 @@ use crate::meter::Meter;
 
 /// The limits of a search.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Limits {
+pub(crate) struct BudgetLimits {
     /// The number of plies, at most [`MOST_PLIES`].
     pub(crate) depth: usize,
     /// The number of candidates per position.
@@ -24,7 +24,7 @@ pub(crate) struct SearchBudget {
     pub(crate) work: u64,
     /// The largest number of positions visited.
     pub(crate) nodes: u64,
-    pub(crate) limits: Limits,
+    pub(crate) limits: BudgetLimits,
     /// The percentage of moves that are chosen at random instead of by the search.
     pub(crate) random_move_percent: usize,
 }
@@ -33,7 +33,7 @@ impl SearchBudget {
     /// Levels that differ by their work. The first two look one ply ahead, and choose some moves at random.
     pub(crate) const fn by_work(work: [u64; 6], level: Level) -> SearchBudget {
         let depth = if level.number() <= 2 { 1 } else { MOST_PLIES };
-        let limits = Limits { depth, width: usize::MAX };
+        let limits = BudgetLimits { depth, width: usize::MAX };
         let budget =
             SearchBudget { work: work[level.number() as usize - 1], nodes: u64::MAX, limits, random_move_percent: 0 };
         budget.with_random_moves([35, 0], level)

@@ -28,7 +28,7 @@ use crate::starts::fair_starts;
 use crate::think::{Effort, solve, think};
 
 pub use crate::self_play::{MOST_PLIES, points};
-pub use row::{Field, Row};
+pub use row::{Field, KnownRow};
 pub use survey::survey;
 
 /// A kind of result.
@@ -170,7 +170,7 @@ impl KnownResult {
     /// Reproduces the result, which takes up to half a minute, or minutes for games from fair starts. `None` if the flag ended the search, or if the result
     /// was not found. Counting ignores the flag.
     #[must_use]
-    pub fn reproduce(&self, stop: &AtomicBool) -> Option<Vec<Row>> {
+    pub fn reproduce(&self, stop: &AtomicBool) -> Option<Vec<KnownRow>> {
         let rows = match self.part {
             KnownPart::Solved => vec![solved_board(self.variant, stop)?],
             KnownPart::Endings => ending_table(stop)?.iter().map(ending).collect(),
@@ -187,7 +187,7 @@ impl KnownResult {
 }
 
 /// The winner on a board, and the winning first moves. Every first move must be proved a win or a loss.
-fn solved_board(variant: Variant, stop: &AtomicBool) -> Option<Row> {
+fn solved_board(variant: Variant, stop: &AtomicBool) -> Option<KnownRow> {
     let start = State::start(variant);
     let moves: Vec<String> = start.actions().map(|action| action.to_string()).collect();
     let mut winning = Vec::new();
@@ -202,11 +202,11 @@ fn solved_board(variant: Variant, stop: &AtomicBool) -> Option<Row> {
     winning.sort_unstable();
     let sides = &variant.game().info().sides;
     let winner = if winning.is_empty() { sides.second.code() } else { sides.first.code() };
-    let row = Row::of_variant(variant).text("winner", winner).whole("moves", moves.len() as u64);
+    let row = KnownRow::of_variant(variant).text("winner", winner).whole("moves", moves.len() as u64);
     Some(row.with("winning", Field::Texts(winning)))
 }
 
-fn ending(row: &EndingRow) -> Row {
+fn ending(row: &EndingRow) -> KnownRow {
     let EndingRow { stones, positions, gaining, even, losing, open, bytes, checksum } = row;
     let numbers = [
         ("stones", stones),
@@ -217,19 +217,19 @@ fn ending(row: &EndingRow) -> Row {
         ("open", open),
         ("bytes", bytes),
     ];
-    let row = numbers.into_iter().fold(Row::default(), |row, (name, number)| row.whole(name, *number as u64));
+    let row = numbers.into_iter().fold(KnownRow::default(), |row, (name, number)| row.whole(name, *number as u64));
     row.text("checksum", &format!("{checksum:016x}"))
 }
 
 /// The number of proved puzzles of a variant.
-fn puzzles(variant: Variant, stop: &AtomicBool) -> Row {
+fn puzzles(variant: Variant, stop: &AtomicBool) -> KnownRow {
     let own = collection().iter().filter(|one| one.variant == variant);
     let proved = own.take_while(|_| !stop.load(Ordering::Relaxed)).filter(|one| one.holds(stop)).count();
-    Row::of_variant(variant).whole("puzzles", proved as u64)
+    KnownRow::of_variant(variant).whole("puzzles", proved as u64)
 }
 
 /// The games of the survey.
-fn games(variant: Variant, stop: &AtomicBool) -> Option<Row> {
+fn games(variant: Variant, stop: &AtomicBool) -> Option<KnownRow> {
     let (level, count, seed) = SURVEY;
     survey(variant, count, seed, &mut |state, seed| {
         let answer = think(state, Effort::Level(level), seed, stop)?;
@@ -237,7 +237,7 @@ fn games(variant: Variant, stop: &AtomicBool) -> Option<Row> {
     })
 }
 
-fn count(variant: Variant, plies: u8) -> Option<Row> {
+fn count(variant: Variant, plies: u8) -> Option<KnownRow> {
     let sequences = u64::try_from(State::start(variant).perft(plies)?).ok()?;
-    Some(Row::of_variant(variant).whole("plies", u64::from(plies)).whole("sequences", sequences))
+    Some(KnownRow::of_variant(variant).whole("plies", u64::from(plies)).whole("sequences", sequences))
 }

@@ -3,7 +3,7 @@
 use colonnade_rules::{Position, Progress, Repetition};
 
 use crate::answer::{Answer, ChosenMove};
-use crate::budget::{Limits, MOST_PLIES};
+use crate::budget::{BudgetLimits, MOST_PLIES};
 use crate::evaluator::{Candidate, Evaluator, SLOTS};
 use crate::meter::{Meter, Stop};
 use crate::random::Random;
@@ -46,7 +46,7 @@ pub(crate) struct Search<'a, 's, P: Position> {
     game: &'a Progress<P>,
     evaluator: &'a mut dyn Evaluator<P>,
     meter: &'a mut Meter<'s>,
-    limits: Limits,
+    limits: BudgetLimits,
     table: TranspositionTable,
     /// History heuristic: how often moves of a slot were best, weighted by depth, by side.
     merits: Vec<i32>,
@@ -71,7 +71,7 @@ impl<'a, 's, P: Position> Search<'a, 's, P> {
         game: &'a Progress<P>,
         evaluator: &'a mut dyn Evaluator<P>,
         meter: &'a mut Meter<'s>,
-        limits: Limits,
+        limits: BudgetLimits,
     ) -> Self {
         let positions = meter.left();
         Search::remembering(positions, game, evaluator, meter, limits)
@@ -83,14 +83,14 @@ impl<'a, 's, P: Position> Search<'a, 's, P> {
         game: &'a Progress<P>,
         evaluator: &'a mut dyn Evaluator<P>,
         meter: &'a mut Meter<'s>,
-        limits: Limits,
+        limits: BudgetLimits,
     ) -> Self {
         let table = TranspositionTable::new(positions);
         Search {
             game,
             evaluator,
             meter,
-            limits: Limits { depth: limits.depth.min(MOST_PLIES), ..limits },
+            limits: BudgetLimits { depth: limits.depth.min(MOST_PLIES), ..limits },
             table,
             merits: vec![0; 2 * SLOTS],
             killers: vec![[u16::MAX; 2]; MOST_PLIES + 2],

@@ -13,7 +13,7 @@ use crate::evaluator::{GenericEvaluator, Lookup};
 fn searched<P: Position>(game: &Progress<P>, evaluator: &mut dyn Evaluator<P>, depth: usize) -> Answer<P::Action> {
     let stop = AtomicBool::new(false);
     let mut meter = Meter::new(1 << 15, &stop);
-    let limits = Limits { depth, width: usize::MAX };
+    let limits = BudgetLimits { depth, width: usize::MAX };
     Search::new(game, evaluator, &mut meter, limits).run(&mut Random::new(1)).expect("the game goes on")
 }
 
@@ -120,7 +120,7 @@ fn a_loss_is_proven_only_where_all_moves_were_tried() {
             if whole.score <= -score::PROVEN && actions.len() > 1 {
                 let stop = AtomicBool::new(false);
                 let mut meter = Meter::new(10_000, &stop);
-                let limits = Limits { depth: 2, width: 1 };
+                let limits = BudgetLimits { depth: 2, width: 1 };
                 let narrow = Search::new(&game, &mut GenericEvaluator, &mut meter, limits).run(&mut Random::new(1));
                 let narrow = narrow.expect("the game goes on");
                 assert!(narrow.score > -score::PROVEN && narrow.proven_in.is_none(), "{}", game.position());

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use colonnade_rules::{Position, Presentation, Progress, SWAP, State, StateVisitor};
 
 use crate::answer::{Answer, ChosenMove};
-use crate::budget::{Limits, MOST_PLIES, SearchBudget};
+use crate::budget::{BudgetLimits, MOST_PLIES, SearchBudget};
 use crate::evaluator::{self, Evaluator, Lookup};
 use crate::level::Level;
 use crate::meter::Meter;
@@ -284,7 +284,7 @@ fn bounded_budget<P: Position>(position: &P, evaluator: &dyn Evaluator<P>, bound
     SearchBudget {
         work: bounds.work,
         nodes: bounds.nodes,
-        limits: Limits { depth: bounds.depth, width },
+        limits: BudgetLimits { depth: bounds.depth, width },
         random_move_percent: 0,
     }
 }
@@ -357,7 +357,7 @@ fn search<P: Position>(
 fn fallback_search<P: Position>(
     game: &Progress<P>,
     evaluator: &mut dyn Evaluator<P>,
-    (mut meter, limits): (Meter<'_>, Limits),
+    (mut meter, limits): (Meter<'_>, BudgetLimits),
     mut random: Random,
 ) -> Option<Answer<P::Action>> {
     let positions = meter.left().min(FEW_POSITIONS);

@@ -110,7 +110,7 @@ fn what_goes_on_besides_changes_no_answer_of_a_search_that_ends_by_itself() {
     let budget = SearchBudget {
         work: 15_000,
         nodes: u64::MAX,
-        limits: Limits { depth: MOST_PLIES, width: usize::MAX },
+        limits: BudgetLimits { depth: MOST_PLIES, width: usize::MAX },
         random_move_percent: 0,
     };
     let searched = |evaluator: &mut GoreEvaluator| {

@@ -2,7 +2,7 @@
 
 use super::picture::Size;
 use super::scene::{Anchor, Area, Paint, Point, Scene, Shape, WIDTH};
-use super::text::{self, Weight};
+use super::text::{self, FontWeight};
 use super::theme::{Role, Theme};
 use super::{raster, svg as svg_writer};
 use colonnade_rules::BySide;
@@ -59,10 +59,10 @@ impl Curve {
         }
         let BySide { first, second } = &self.names;
         for (name, y) in [(first, PLOT.top / 2.0), (second, (PLOT.bottom + Self::HEIGHT) / 2.0)] {
-            let text = text::cut_to(name, NAME, Weight::Bold, PLOT.width());
+            let text = text::cut_to(name, NAME, FontWeight::Bold, PLOT.width());
             let at = Point::new(PLOT.left, y);
             let anchor = Anchor::Left;
-            let weight = Weight::Bold;
+            let weight = FontWeight::Bold;
             let role = Role::Text;
             shapes.push(Shape::Text { at, anchor, size: NAME, weight, role, text });
         }

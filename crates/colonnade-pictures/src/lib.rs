@@ -19,7 +19,7 @@ pub use chunked_buffer::ChunkedBuffer;
 pub use cut::{cut_name, cut_path};
 pub use picture::{BadSize, LastAction, Picture, Size};
 pub use scene::{Anchor, Area, Paint, Point, Scene, Shape, WIDTH};
-pub use text::{BadFont, MOST_FONTS, Weight, add_fonts, can_draw};
+pub use text::{BadFont, FontWeight, MOST_FONTS, add_fonts, can_draw};
 pub use theme::{PieceKind, PiecePart, Rgb, Role, Theme, UnknownTheme};
 pub use words::{ResultLabel, Words};
 

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use super::text::{self, Weight};
+use super::text::{self, FontWeight};
 use super::theme::Theme;
 use super::words::Words;
 use colonnade_names::clean_name;
@@ -83,7 +83,7 @@ impl<W: Words + ?Sized> Picture<W> {
 
     /// The name of a side's player, if there is one that can be drawn completely.
     pub(crate) fn drawn_name(&self, side: Side) -> Option<String> {
-        self.players_name(side).filter(|name| text::can_draw(name, Weight::Bold))
+        self.players_name(side).filter(|name| text::can_draw(name, FontWeight::Bold))
     }
 
     /// The name of a side.

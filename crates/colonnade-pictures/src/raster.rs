@@ -22,7 +22,7 @@ pub(super) use palette::{Palette, Quality};
 use tiles::extent;
 pub(super) use tiles::{Clip, Tiles};
 
-use mask::{Form, Mask};
+use mask::{Mask, PlacedOutline};
 
 /// The compression level. Higher levels take much longer and make flat pictures hardly smaller.
 const LEVEL: i32 = 2;
@@ -130,7 +130,7 @@ impl Canvas {
         }
     }
 
-    fn masked(&mut self, form: Form, role: Role, palette: &mut Palette, clips: &[Clip]) {
+    fn masked(&mut self, form: PlacedOutline, role: Role, palette: &mut Palette, clips: &[Clip]) {
         let colour = palette.of(role);
         let (x, y) = form.origin();
         form.with_mask(palette.steps(), |mask| {

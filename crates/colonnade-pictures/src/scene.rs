@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use super::text::{self, Weight};
+use super::text::{self, FontWeight};
 use super::theme::Role;
 
 /// The width of every scene.
@@ -203,7 +203,7 @@ pub enum Shape {
         /// The em size.
         size: f32,
         /// The weight.
-        weight: Weight,
+        weight: FontWeight,
         /// Its role.
         role: Role,
         /// The text.

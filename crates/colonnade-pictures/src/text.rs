@@ -13,7 +13,7 @@ mod faces;
 mod line;
 mod shaping;
 
-pub use faces::{BadFont, MOST_FONTS, Weight, add_fonts};
+pub use faces::{BadFont, FontWeight, MOST_FONTS, add_fonts};
 pub(super) use faces::{Face, outline};
 use line::is_mark;
 pub(super) use line::{GlyphLine, Placed};
@@ -28,8 +28,8 @@ const MOST_CLUSTERS: usize = 100;
 const MOST_SHAPED: NonZeroUsize = NonZeroUsize::new(512).expect("more than zero");
 
 /// The glyphs of a text on one line.
-pub(super) fn line(text: &str, weight: Weight) -> Arc<GlyphLine> {
-    type Shaped = LruCache<(Weight, String), Arc<GlyphLine>>;
+pub(super) fn line(text: &str, weight: FontWeight) -> Arc<GlyphLine> {
+    type Shaped = LruCache<(FontWeight, String), Arc<GlyphLine>>;
     static SHAPED: LazyLock<Mutex<Shaped>> = LazyLock::new(|| Mutex::new(LruCache::new(MOST_SHAPED)));
     if let Some(line) = plain(text, weight) {
         return Arc::new(line);
@@ -46,7 +46,7 @@ pub(super) fn line(text: &str, weight: Weight) -> Arc<GlyphLine> {
 }
 
 /// A text of characters that Inter has, glyph by glyph; `None` if it has other characters, or marks to be positioned.
-fn plain(text: &str, weight: Weight) -> Option<GlyphLine> {
+fn plain(text: &str, weight: FontWeight) -> Option<GlyphLine> {
     let face = Face::of(weight);
     let mut line = GlyphLine { glyphs: Vec::with_capacity(text.len()), width: 0.0, reach: 1.0, whole: true };
     for character in text.chars() {
@@ -62,17 +62,17 @@ fn plain(text: &str, weight: Weight) -> Option<GlyphLine> {
 
 /// Whether every character of a text can be drawn.
 #[must_use]
-pub fn can_draw(text: &str, weight: Weight) -> bool {
+pub fn can_draw(text: &str, weight: FontWeight) -> bool {
     line(text, weight).whole
 }
 
 /// The width of a text at an em size.
-pub(super) fn width(text: &str, size: f32, weight: Weight) -> f32 {
+pub(super) fn width(text: &str, size: f32, weight: FontWeight) -> f32 {
     line(text, weight).width * size
 }
 
 /// Shortens a text at its end to a width, between grapheme clusters, with `…` at the cut.
-pub(super) fn cut_to(text: &str, size: f32, weight: Weight, width_limit: f32) -> String {
+pub(super) fn cut_to(text: &str, size: f32, weight: FontWeight, width_limit: f32) -> String {
     // Names can be very long, so only this many clusters are measured.
     let clusters: Vec<&str> = text.graphemes(true).take(MOST_CLUSTERS + 1).collect();
     if clusters.len() <= MOST_CLUSTERS && width(text, size, weight) <= width_limit {

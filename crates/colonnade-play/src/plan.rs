@@ -115,14 +115,14 @@ impl Plan {
     }
 
     /// Adds a line. Where the owner is to act, another action replaces the planned one and everything after it.
-    fn add(&mut self, line: Vec<Read>, is_own_turn: bool) -> Result<(), Refusal> {
+    fn add(&mut self, line: Vec<ReadAction>, is_own_turn: bool) -> Result<(), Refusal> {
         // On the owner's turn, the first action of a line does not answer anything.
         let answers = line.get(usize::from(is_own_turn)..).unwrap_or_default();
         if !answers.last().is_some_and(|last| last.is_owners) {
             return Err(PlanProblem::NoAnswer.into());
         }
         let mut at = &mut *self;
-        for Read { text, is_owners } in line {
+        for ReadAction { text, is_owners } in line {
             let place = at.next.iter().position(|step| step.text == text).unwrap_or_else(|| {
                 if is_owners {
                     at.next.clear();
@@ -139,7 +139,7 @@ impl Plan {
     }
 
     /// Removes the last action of a line with everything after it, and actions of the opponent left without an answer.
-    fn remove(&mut self, line: &[Read]) -> Result<(), Refusal> {
+    fn remove(&mut self, line: &[ReadAction]) -> Result<(), Refusal> {
         let Some((first, rest)) = line.split_first() else { return Err(PlanProblem::NotPlanned.into()) };
         let place = self.next.iter().position(|step| step.text == first.text).ok_or(PlanProblem::NotPlanned)?;
         let then = &mut self.next[place].then;
@@ -186,13 +186,13 @@ pub fn may_plan(game: &Game, player: PlayerId) -> Result<Side, Refusal> {
 }
 
 /// An action of a line, in canonical text.
-struct Read {
+struct ReadAction {
     text: String,
     is_owners: bool,
 }
 
 /// Reads a line from the position of a game on.
-fn read(game: &Game, owner: Side, line: &[&str]) -> Result<Vec<Read>, Refusal> {
+fn read(game: &Game, owner: Side, line: &[&str]) -> Result<Vec<ReadAction>, Refusal> {
     if line.len() > LONGEST_PLAN {
         return Err(PlanProblem::TooLong.into());
     }
@@ -204,7 +204,7 @@ fn read(game: &Game, owner: Side, line: &[&str]) -> Result<Vec<Read>, Refusal> {
         }
         let action = typed::read(&state, text).map_err(|why| Refusal::InLine { at: at + 1, why: Box::new(why) })?;
         let is_owners = state.side_to_act() == side_after(owner, &game.state, &state);
-        actions.push(Read { text: action.text().to_owned(), is_owners });
+        actions.push(ReadAction { text: action.text().to_owned(), is_owners });
         state = settled(&action);
     }
     Ok(actions)

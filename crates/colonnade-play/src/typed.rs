@@ -95,10 +95,10 @@ pub fn looks_like_move(text: &str) -> bool {
     let text = plain(text);
     let Some(pieces) = pieces(&text) else { return false };
     let is_direction = |word: &str| word.chars().all(|letter| matches!(letter, 'n' | 'e' | 's' | 'w'));
-    pieces.iter().any(|piece| matches!(piece, Piece::Square(_)))
+    pieces.iter().any(|piece| matches!(piece, MovePart::Square(_)))
         && pieces.iter().all(|piece| match piece {
-            Piece::Word(word) => is_direction(word),
-            Piece::Square(_) | Piece::Number(_) | Piece::Mark(_) => true,
+            MovePart::Word(word) => is_direction(word),
+            MovePart::Square(_) | MovePart::Number(_) | MovePart::Mark(_) => true,
         })
 }
 
@@ -120,7 +120,7 @@ fn plain(text: &str) -> String {
 
 /// A part of a move's text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Piece<'a> {
+enum MovePart<'a> {
     Square(&'a str),
     Number(&'a str),
     Word(&'a str),
@@ -128,16 +128,16 @@ enum Piece<'a> {
     Mark(&'a str),
 }
 
-impl<'a> Piece<'a> {
+impl<'a> MovePart<'a> {
     const fn text(self) -> &'a str {
         match self {
-            Piece::Square(text) | Piece::Number(text) | Piece::Word(text) | Piece::Mark(text) => text,
+            MovePart::Square(text) | MovePart::Number(text) | MovePart::Word(text) | MovePart::Mark(text) => text,
         }
     }
 }
 
 /// The parts of a text; `None` if it contains anything other than parts, blanks, dashes and arrows.
-fn pieces(text: &str) -> Option<Vec<Piece<'_>>> {
+fn pieces(text: &str) -> Option<Vec<MovePart<'_>>> {
     let mut pieces = Vec::new();
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
@@ -146,17 +146,17 @@ fn pieces(text: &str) -> Option<Vec<Piece<'_>>> {
             let letters = run(|c| c.is_ascii_lowercase());
             let digits = rest[letters..].find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len() - letters);
             match (letters, digits) {
-                (_, 0) => (Some(Piece::Word(&rest[..letters])), letters),
-                (1, _) => (Some(Piece::Square(&rest[..=digits])), 1 + digits),
+                (_, 0) => (Some(MovePart::Word(&rest[..letters])), letters),
+                (1, _) => (Some(MovePart::Square(&rest[..=digits])), 1 + digits),
                 // The last letter belongs to a square.
-                _ => (Some(Piece::Word(&rest[..letters - 1])), letters - 1),
+                _ => (Some(MovePart::Word(&rest[..letters - 1])), letters - 1),
             }
         } else if first.is_ascii_digit() {
             let digits = run(|c| c.is_ascii_digit());
-            (Some(Piece::Number(&rest[..digits])), digits)
+            (Some(MovePart::Number(&rest[..digits])), digits)
         } else {
             match first {
-                '/' | ',' | ':' | '+' => (Some(Piece::Mark(&rest[..1])), 1),
+                '/' | ',' | ':' | '+' => (Some(MovePart::Mark(&rest[..1])), 1),
                 ' ' | '-' | '>' => (None, 1),
                 _ => return None,
             }
@@ -170,8 +170,8 @@ fn pieces(text: &str) -> Option<Vec<Piece<'_>>> {
 /// The ways to write the parts of a text in notation, the usual one first.
 fn spellings(text: &str) -> Vec<String> {
     let Some(pieces) = pieces(text) else { return Vec::new() };
-    let squares = pieces.iter().filter(|piece| matches!(piece, Piece::Square(_))).count();
-    let has_bar = pieces.contains(&Piece::Mark("/"));
+    let squares = pieces.iter().filter(|piece| matches!(piece, MovePart::Square(_))).count();
+    let has_bar = pieces.contains(&MovePart::Mark("/"));
     let mut spellings = vec![spelling(&pieces, None)];
     if !has_bar && squares <= MOST_AROUND_BAR {
         spellings.extend((1..squares).map(|at| spelling(&pieces, Some(at))));
@@ -184,30 +184,30 @@ fn beginnings(text: &str) -> Vec<String> {
     let mut beginnings = spellings(text);
     if let Some(mut pieces) = pieces(text)
         && let Some(last) = pieces.last_mut()
-        && let Piece::Word(letter) = *last
+        && let MovePart::Word(letter) = *last
         && letter.len() == 1
     {
-        *last = Piece::Square(letter);
+        *last = MovePart::Square(letter);
         beginnings.push(spelling(&pieces, None));
     }
     beginnings
 }
 
 /// The parts in notation: squares joined by dashes, those of an offer by commas, with a bar before one of them.
-fn spelling(pieces: &[Piece<'_>], bar_before: Option<usize>) -> String {
-    let is_offer = pieces.first() == Some(&Piece::Word("offer"));
+fn spelling(pieces: &[MovePart<'_>], bar_before: Option<usize>) -> String {
+    let is_offer = pieces.first() == Some(&MovePart::Word("offer"));
     let mut text = String::new();
     let mut squares = 0;
-    let mut before: Option<Piece<'_>> = None;
+    let mut before: Option<MovePart<'_>> = None;
     for &piece in pieces {
-        let is_square = matches!(piece, Piece::Square(_));
+        let is_square = matches!(piece, MovePart::Square(_));
         match (before, piece) {
-            (Some(Piece::Square(_)), Piece::Square(_)) if bar_before == Some(squares) => text.push('/'),
-            (Some(Piece::Square(_)), Piece::Square(_)) => text.push(if is_offer { ',' } else { '-' }),
+            (Some(MovePart::Square(_)), MovePart::Square(_)) if bar_before == Some(squares) => text.push('/'),
+            (Some(MovePart::Square(_)), MovePart::Square(_)) => text.push(if is_offer { ',' } else { '-' }),
             // The line of a sowing, or the word before the squares of an offer.
-            (Some(Piece::Number(_) | Piece::Word(_)), Piece::Square(_)) => text.push(':'),
+            (Some(MovePart::Number(_) | MovePart::Word(_)), MovePart::Square(_)) => text.push(':'),
             // Directions after a square.
-            (Some(Piece::Square(_)), Piece::Word(_)) => text.push(' '),
+            (Some(MovePart::Square(_)), MovePart::Word(_)) => text.push(' '),
             _ => {}
         }
         text.push_str(piece.text());

@@ -17,7 +17,7 @@ pub(super) fn write(record: &Record, out: &mut String) -> Result<(), WriteError>
     if let Some(form) = comment::form(None, record.comment.as_deref()) {
         movetext.comment(form);
     }
-    movetext.line(&record.actions, Numbers::of(record), DEEPEST)?;
+    movetext.line(&record.actions, MoveNumbers::of(record), DEEPEST)?;
     movetext.word(record.result.as_str());
     movetext.flush();
     movetext.out.push('\n');
@@ -74,7 +74,7 @@ fn write_tag(name: &str, value: &str, out: &mut String) {
 
 /// The move number before the next action.
 #[derive(Clone, Copy)]
-struct Numbers {
+struct MoveNumbers {
     turn: u32,
     /// The side that acts next. In every game the side changes with every action but a swap.
     side: Side,
@@ -84,11 +84,11 @@ struct Numbers {
     first: bool,
 }
 
-impl Numbers {
-    fn of(record: &Record) -> Numbers {
+impl MoveNumbers {
+    fn of(record: &Record) -> MoveNumbers {
         let start = record.start.as_deref().and_then(|text| State::from_position(record.variant, text).ok());
         let side = start.map_or(Side::First, |state| state.side_to_act());
-        Numbers { turn: 1, side, fresh: true, first: true }
+        MoveNumbers { turn: 1, side, fresh: true, first: true }
     }
 
     fn text(&self) -> Option<String> {
@@ -99,14 +99,14 @@ impl Numbers {
         }
     }
 
-    fn after(self, action: &str) -> Numbers {
+    fn after(self, action: &str) -> MoveNumbers {
         let negotiates = action.starts_with("offer:");
         let answers = matches!(action, "accept" | "decline");
         let swaps = action == SWAP;
         let ends_turn = !negotiates && !answers && !swaps;
         let turn = self.turn + u32::from(ends_turn && self.side == Side::Second);
         let side = if swaps { self.side } else { self.side.other() };
-        Numbers { turn, side, fresh: ends_turn, first: false }
+        MoveNumbers { turn, side, fresh: ends_turn, first: false }
     }
 }
 
@@ -123,7 +123,7 @@ struct Movetext<'a> {
 
 impl Movetext<'_> {
     /// Writes a line of actions; `levels` of variations may still be in it.
-    fn line(&mut self, line: &[RecordedAction], mut numbers: Numbers, levels: usize) -> Result<(), WriteError> {
+    fn line(&mut self, line: &[RecordedAction], mut numbers: MoveNumbers, levels: usize) -> Result<(), WriteError> {
         for action in line {
             if let Some(number) = numbers.text() {
                 self.word(&number);
@@ -143,7 +143,7 @@ impl Movetext<'_> {
                 self.flush();
                 self.token.push('(');
                 self.glued = true;
-                self.line(variation, Numbers { first: true, ..numbers }, levels)?;
+                self.line(variation, MoveNumbers { first: true, ..numbers }, levels)?;
                 self.token.push(')');
             }
             numbers = numbers.after(&action.text);

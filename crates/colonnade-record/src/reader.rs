@@ -17,13 +17,13 @@ use colonnade_rules::GameResult;
 pub struct Reader<R> {
     splitter: Splitter<R>,
     offsets: Offsets,
-    stage: Stage,
+    stage: ReadStage,
     tolerance: Tolerance,
     remarks: Vec<BadRecord>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stage {
+enum ReadStage {
     Beginning,
     Reading,
     Over,
@@ -57,7 +57,7 @@ impl<R: BufRead> Reader<R> {
         Reader {
             splitter: Splitter::new(input, format),
             offsets: Offsets::default(),
-            stage: Stage::Beginning,
+            stage: ReadStage::Beginning,
             tolerance: Tolerance::new(false),
             remarks: Vec::new(),
         }
@@ -184,30 +184,30 @@ impl<R: BufRead> Iterator for Reader<R> {
     type Item = Result<Record, ReadError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if self.stage == Stage::Beginning {
-            self.stage = Stage::Reading;
+        if self.stage == ReadStage::Beginning {
+            self.stage = ReadStage::Reading;
             match self.splitter.beginning() {
                 Ok(bytes) if is_utf16(bytes) => {
-                    self.stage = Stage::Over;
+                    self.stage = ReadStage::Over;
                     return Some(Err(ReadError::Utf16));
                 }
                 Ok(bytes) if is_binary(bytes) => {
-                    self.stage = Stage::Over;
+                    self.stage = ReadStage::Over;
                     return Some(Err(ReadError::NotText(self.format())));
                 }
                 Ok(_) => {}
                 Err(error) => {
-                    self.stage = Stage::Over;
+                    self.stage = ReadStage::Over;
                     return Some(Err(ReadError::Io { line: 1, error }));
                 }
             }
         }
-        if self.stage == Stage::Over {
+        if self.stage == ReadStage::Over {
             return None;
         }
         let item = self.read().transpose();
         if !matches!(item, Some(Ok(_) | Err(ReadError::Bad(_)))) {
-            self.stage = Stage::Over;
+            self.stage = ReadStage::Over;
         }
         item
     }

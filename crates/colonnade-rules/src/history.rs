@@ -15,12 +15,12 @@ const BLOCK: usize = 128;
 pub struct History {
     recent: [u128; HEAD],
     filled: u8,
-    older: Option<Arc<Block>>,
+    older: Option<Arc<HistoryBlock>>,
 }
 
 #[derive(Clone)]
-struct Block {
-    older: Option<Arc<Block>>,
+struct HistoryBlock {
+    older: Option<Arc<HistoryBlock>>,
     /// A filter with one bit per key, see [`bit`], which rules out most blocks that do not contain a key.
     bits: [u64; BITS / 64],
     keys: Vec<u128>,
@@ -35,7 +35,7 @@ const fn bit(key: u128) -> (usize, u64) {
     (at / 64, 1 << (at % 64))
 }
 
-impl Block {
+impl HistoryBlock {
     /// Adds keys. The block must have room for them.
     fn extend(&mut self, keys: &[u128; HEAD]) {
         self.keys.extend(keys);
@@ -68,7 +68,8 @@ impl History {
             match &mut self.older {
                 Some(block) if block.keys.len() < BLOCK => Arc::make_mut(block).extend(&self.recent),
                 older => {
-                    let mut block = Block { older: older.take(), bits: [0; BITS / 64], keys: Vec::with_capacity(HEAD) };
+                    let mut block =
+                        HistoryBlock { older: older.take(), bits: [0; BITS / 64], keys: Vec::with_capacity(HEAD) };
                     block.extend(&self.recent);
                     *older = Some(Arc::new(block));
                 }
@@ -86,7 +87,7 @@ impl History {
 }
 
 /// Drops long chains in a loop; the derived drop would recurse once per block.
-impl Drop for Block {
+impl Drop for HistoryBlock {
     fn drop(&mut self) {
         let mut older = self.older.take();
         while let Some(mut block) = older.and_then(Arc::into_inner) {

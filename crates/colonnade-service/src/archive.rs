@@ -33,7 +33,7 @@ pub struct Archived {
 
 /// An opponent of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Opponent {
+pub struct PastOpponent {
     /// The number.
     pub player: PlayerId,
     /// The present name.
@@ -77,7 +77,7 @@ pub fn opponents(
     viewer: Viewer,
     player: PlayerId,
     limit: usize,
-) -> Reply<(Vec<Opponent>, Option<u64>)> {
+) -> Reply<(Vec<PastOpponent>, Option<u64>)> {
     let found = service.store.opponents(player, viewer).map_err(|fault| service.fault(fault))?;
     let mut met: Vec<_> = found.tallies.into_iter().filter(|(_, tally)| tally.played > 0).collect();
     met.sort_by_key(|(_, tally)| Reverse(tally.played));
@@ -87,8 +87,8 @@ pub fn opponents(
     let known = service.together(&asked)?.players;
     let masker = names::name_masker(service, viewer);
     let named = met.into_iter().zip(&known).filter(|(_, known)| !known.is_unknown()).take(limit);
-    let named =
-        named.map(|((player, tally), known)| Ok(Opponent { player, name: masker.name(player, &known.name)?, tally }));
+    let named = named
+        .map(|((player, tally), known)| Ok(PastOpponent { player, name: masker.name(player, &known.name)?, tally }));
     Ok((named.collect::<Reply<_>>()?, found.more.then_some(found.games)))
 }
 

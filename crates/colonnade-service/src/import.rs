@@ -38,12 +38,12 @@ pub struct Imported {
     /// The record in JSON, if it has more than the other fields.
     pub annotations: Option<String>,
     /// The facts that distinguish it from other games of these players with the same actions and result.
-    pub facts: Facts,
+    pub facts: ImportFacts,
 }
 
 /// Facts of a game beyond players, actions and result. A fact that is not stated is compatible with any value.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Facts {
+pub struct ImportFacts {
     /// The times of its actions, if any is stated.
     pub times: Option<Vec<Option<Timestamp>>>,
     /// Its number at its source.
@@ -52,11 +52,11 @@ pub struct Facts {
     pub others: BTreeMap<&'static str, String>,
 }
 
-impl Facts {
+impl ImportFacts {
     /// Whether both can belong to the same game. If all actions have the same times, it is the same game, whatever its
     /// number: every archive that imports a game may assign a new number.
     #[must_use]
-    pub fn agree(&self, other: &Facts) -> bool {
+    pub fn agree(&self, other: &ImportFacts) -> bool {
         let times = self.times.as_ref().zip(other.times.as_ref()).map(|(one, two)| one == two);
         let number = self.number.as_ref().zip(other.number.as_ref()).is_none_or(|(one, two)| one == two);
         let others = self.others.iter().all(|(name, value)| other.others.get(name).is_none_or(|other| other == value));
@@ -117,7 +117,7 @@ pub fn import(
     service: &Service,
     games: &[PreparedGame],
     dry: bool,
-    known: &dyn Fn(Archived) -> Facts,
+    known: &dyn Fn(Archived) -> ImportFacts,
 ) -> Reply<Vec<Result<GameId, ImportError>>> {
     let contents: Vec<u64> = games.iter().flat_map(|game| &game.played).map(|played| played.content).collect();
     let done = service.commit(
@@ -160,7 +160,7 @@ fn judged<'a>(
     game: &'a Imported,
     played: &Played,
     duplicates: u64,
-    known: &dyn Fn(Archived) -> Facts,
+    known: &dyn Fn(Archived) -> ImportFacts,
     seen: &mut SeenGames<'a>,
 ) -> Reply<Result<(), ImportError>> {
     // A day can have begun elsewhere, and clocks differ.
@@ -269,7 +269,7 @@ struct Accepted<'a> {
 type RecordedPlayers<'a> = HashMap<&'a str, PlayerId>;
 
 /// The facts of the games of an import so far, by their content.
-type SeenGames<'a> = HashMap<ComparedContent<'a>, Vec<&'a Facts>>;
+type SeenGames<'a> = HashMap<ComparedContent<'a>, Vec<&'a ImportFacts>>;
 
 /// The content that two imported games have in common if they are the same.
 type ComparedContent<'a> = (Variant, Option<&'a str>, &'a BySide<String>, Vec<&'a str>, GameResult);

@@ -83,7 +83,7 @@ use colonnade_store::{Asked, Found, IdKind, OpenItems, REACHABILITY, Store, Writ
 
 pub use alarm::Alarm;
 pub use analyses::{Analyses, AnalysisProgress, Subject};
-pub use archive::{Archived, Opponent};
+pub use archive::{Archived, PastOpponent};
 pub use archive_counter::CountedArchive;
 pub use blocking::{Blocking, OrPanic, run_blocking};
 pub use challenge_limits::ChallengeRates;
@@ -96,7 +96,7 @@ pub use error::{Incident, Reply, ServiceError};
 pub use game_change::{CommandOutcome, CommandRequest};
 pub use games::NextGame;
 pub use identity::KeyedHash;
-pub use import::{Facts, ImportError, Imported, PreparedGame, check_recorded_name};
+pub use import::{ImportError, ImportFacts, Imported, PreparedGame, check_recorded_name};
 pub use limits::{KeyedPermit, KeyedSemaphore, RateLimiter, WeightedKey};
 pub use moderation::{Decision, Moderator};
 pub use networks::networks;

@@ -399,7 +399,7 @@ fn played(rng: &mut colonnade_testing::Rng) -> PreparedGame {
         result: GameResult::Win(Side::First),
         reason: Reason::Resignation,
         annotations: None,
-        facts: Facts::default(),
+        facts: ImportFacts::default(),
     };
     game.prepared()
 }
@@ -413,7 +413,7 @@ fn v22_an_import_reads_in_blocks() {
         for batch in 0..12 {
             let games: Vec<PreparedGame> = (0..BATCH).map(|_| played(&mut rng)).collect();
             let waits = counted.during(|| {
-                let told = import::import(&service, &games, false, &|_| Facts::default()).expect("imported");
+                let told = import::import(&service, &games, false, &|_| ImportFacts::default()).expect("imported");
                 assert!(told.iter().all(Result::is_ok), "{told:?}");
             });
             println!("{counted:?}, batch {batch}: {waits}");

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 mod rows;
 
 use colonnade_testing::Rng;
-use rows::{Batch, Direction, RowReader, Rows, RowsOptions, SledRows};
+use rows::{Batch, RowReader, Rows, RowsOptions, ScanDirection, SledRows};
 
 /// Rows of about 700 bytes, as archived games are, and of 2 KiB, as blocks of indexes are.
 const GAMES: u32 = 1_000_000;
@@ -116,7 +116,7 @@ fn open(dir: &Path, after: &str) -> io::Result<()> {
     let resident = resident()?;
     let begin = Instant::now();
     let mut count = 0;
-    rows.scan(&[1], &[255], Direction::Ascending, &mut |_, _| {
+    rows.scan(&[1], &[255], ScanDirection::Ascending, &mut |_, _| {
         count += 1;
         ControlFlow::Continue(())
     })

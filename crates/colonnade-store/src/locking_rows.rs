@@ -11,8 +11,8 @@ use tempfile::TempDir;
 
 use crate::opening;
 use crate::rows::{
-    Batch, CommitError, CommitFault, CommitMessage, CommitMessages, Direction, Fetched, Health, Lease, Leased,
-    MemoryRows, RowReader, Rows, RowsError, RowsFacts, Visitor, Wanted, WriteLock, lock,
+    Batch, CommitError, CommitFault, CommitMessage, CommitMessages, Fetched, Health, Lease, Leased, MemoryRows,
+    RowReader, Rows, RowsError, RowsFacts, ScanDirection, Visitor, Wanted, WriteLock, lock,
 };
 use crate::write::journal;
 
@@ -122,7 +122,7 @@ impl RowReader for SharedRows {
         self.open()?.below.get(key)
     }
 
-    fn scan(&self, from: &[u8], to: &[u8], order: Direction, each: &mut Visitor<'_>) -> Result<(), RowsError> {
+    fn scan(&self, from: &[u8], to: &[u8], order: ScanDirection, each: &mut Visitor<'_>) -> Result<(), RowsError> {
         self.open()?.below.scan(from, to, order, each)
     }
 }
@@ -233,7 +233,7 @@ impl RowReader for MapSnapshot {
         Ok(self.open()?.get(key).cloned())
     }
 
-    fn scan(&self, from: &[u8], to: &[u8], order: Direction, each: &mut Visitor<'_>) -> Result<(), RowsError> {
+    fn scan(&self, from: &[u8], to: &[u8], order: ScanDirection, each: &mut Visitor<'_>) -> Result<(), RowsError> {
         let map = self.open()?;
         if from >= to {
             return Ok(());
@@ -245,8 +245,8 @@ impl RowReader for MapSnapshot {
         };
         // If `each` breaks, so does the walk.
         let _ = match order {
-            Direction::Ascending => range.into_iter().try_for_each(&mut visit),
-            Direction::Descending => range.into_iter().rev().try_for_each(&mut visit),
+            ScanDirection::Ascending => range.into_iter().try_for_each(&mut visit),
+            ScanDirection::Descending => range.into_iter().rev().try_for_each(&mut visit),
         };
         Ok(())
     }
@@ -265,7 +265,7 @@ impl RowReader for HeldLock<'_> {
         self.rows.below.get(key)
     }
 
-    fn scan(&self, from: &[u8], to: &[u8], order: Direction, each: &mut Visitor<'_>) -> Result<(), RowsError> {
+    fn scan(&self, from: &[u8], to: &[u8], order: ScanDirection, each: &mut Visitor<'_>) -> Result<(), RowsError> {
         self.rows.below.scan(from, to, order, each)
     }
 }

@@ -23,7 +23,7 @@ use crate::tables::typed::Owner;
 use crate::tables::{archived_games, blocks, challenges, declared, events, games, long_values, outbox, running_games};
 use crate::transaction::Transaction;
 use crate::transaction::ids::Numbers;
-use crate::views::view::{Changes, Direction, ReadView, Row, fault};
+use crate::views::view::{Changes, ReadView, Row, ScanDirection, fault};
 use crate::write::journal::{self, Failed};
 use crate::{FORMAT, Fault, OpenOptions, Queued, opening};
 use colonnade_play::{
@@ -234,7 +234,7 @@ impl Salvage<'_> {
         let mut shortened = Shortened::default();
         let mut from = Key::of(table);
         let end = from.end();
-        while let Some((first, _)) = self.view().rows(&from, &end, Direction::Ascending, 1)?.pop() {
+        while let Some((first, _)) = self.view().rows(&from, &end, ScanDirection::Ascending, 1)?.pop() {
             let Ok(id) = Parts::of(&first).number() else {
                 self.delete([first.clone()])?;
                 from = Key(first).next();
@@ -317,7 +317,7 @@ impl Salvage<'_> {
         let table = Key::of(Table::Archived);
         let length = keys::archived(GameId(0)).0.len();
         let mut from = table.clone();
-        while let Some((first, _)) = self.view().rows(&from, &table.end(), Direction::Ascending, 1)?.pop() {
+        while let Some((first, _)) = self.view().rows(&from, &table.end(), ScanDirection::Ascending, 1)?.pop() {
             let Ok(id) = Parts::of(&first).number() else {
                 self.delete([first.clone()])?;
                 from = Key(first).next();

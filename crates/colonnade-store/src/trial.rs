@@ -7,7 +7,7 @@ use tempfile::TempDir;
 
 use crate::locking_rows::LockingRows;
 use crate::opening;
-use crate::rows::{Direction, MemoryRows, Row, RowReader};
+use crate::rows::{MemoryRows, Row, RowReader, ScanDirection};
 use crate::testing::{ledger, new_database, under_write_lock};
 use crate::{OpenOptions, Store};
 use colonnade_testing::postgres::Cluster;
@@ -83,7 +83,7 @@ impl Trial {
 
 /// All rows.
 pub(crate) fn all_rows(rows: &dyn RowReader) -> Vec<Row> {
-    rows.first(&[1], &[0xff], Direction::Ascending, usize::MAX).expect("a read")
+    rows.first(&[1], &[0xff], ScanDirection::Ascending, usize::MAX).expect("a read")
 }
 
 /// Runs contracts on every backend.

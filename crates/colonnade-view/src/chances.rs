@@ -1,6 +1,6 @@
 //! The graph of a game's chances: a point for each position, from the first side's defeat below to its win above.
 
-use super::{Scene, Size, Theme, Weight};
+use super::{FontWeight, Scene, Size, Theme};
 use colonnade_pictures::{Curve, can_draw};
 use colonnade_play::clean_name;
 use colonnade_rules::{BySide, Game};
@@ -69,7 +69,7 @@ impl Chances {
 
     fn curve(&self) -> Curve {
         // Only the side, if the player's name cannot be drawn as a whole.
-        let drawn = self.clean_names().map(|name| if can_draw(&name, Weight::Bold) { name } else { String::new() });
+        let drawn = self.clean_names().map(|name| if can_draw(&name, FontWeight::Bold) { name } else { String::new() });
         let names = wording::analysis::sides(self.game, &drawn);
         let chances = self.chances.clone();
         let marked = self.marked.clone();

@@ -24,8 +24,8 @@ mod words;
 pub use bad_action::BadAction;
 pub use chances::Chances;
 pub use colonnade_pictures::{
-    Anchor, Area, BadFont, BadSize, ChunkedBuffer, LastAction, MOST_FONTS, Paint, PieceKind, PiecePart, Point, Rgb,
-    Role, Scene, Shape, Size, Theme, UnknownTheme, WIDTH, Weight, add_fonts,
+    Anchor, Area, BadFont, BadSize, ChunkedBuffer, FontWeight, LastAction, MOST_FONTS, Paint, PieceKind, PiecePart,
+    Point, Rgb, Role, Scene, Shape, Size, Theme, UnknownTheme, WIDTH, add_fonts,
 };
 pub use game_records::{annotations_of, known_control, record_of, record_so_far};
 pub use picture::{OfGame, Picture};

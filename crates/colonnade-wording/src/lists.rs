@@ -170,7 +170,7 @@ pub fn archive_line(game: &Summary, without_glory: bool) -> String {
 /// The conditions of a search in the archive.
 #[derive(Clone, Copy, Default)]
 #[expect(missing_docs, reason = "the fields are those of the filter")]
-pub struct Conditions<'a> {
+pub struct SearchConditions<'a> {
     pub game: Option<GameKind>,
     pub player: Option<&'a str>,
     pub opponent: Option<&'a str>,
@@ -178,7 +178,7 @@ pub struct Conditions<'a> {
     pub since: Option<Timestamp>,
 }
 
-impl Conditions<'_> {
+impl SearchConditions<'_> {
     /// The conditions that are set, each as a label with its value.
     fn labels(&self) -> Vec<String> {
         let labels = [
@@ -194,7 +194,7 @@ impl Conditions<'_> {
 
 /// The head of a page of the archive: the number of games found and the conditions.
 #[must_use]
-pub fn archive_head(page: &Page<Summary>, conditions: &Conditions<'_>, count: Count) -> String {
+pub fn archive_head(page: &Page<Summary>, conditions: &SearchConditions<'_>, count: Count) -> String {
     let mut head = vec![say!(lists::archive, games = game_count(count))];
     let labels = conditions.labels();
     head.extend((!labels.is_empty()).then(|| format!("-# {}", labels.join(" · "))));

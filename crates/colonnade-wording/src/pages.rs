@@ -11,7 +11,7 @@ use colonnade_rules::{BySide, Game, GameResult, Reason, Side, Variant};
 
 /// The facts about a game beside its board.
 #[derive(Clone, Debug, PartialEq)]
-pub enum GameFact<'a> {
+pub enum PageFact<'a> {
     /// The tournament or match that it belongs to.
     Event(&'a str),
     /// Where it was played.
@@ -44,15 +44,15 @@ pub enum GameFact<'a> {
     Takeback(&'a str, u32),
 }
 
-impl GameFact<'_> {
+impl PageFact<'_> {
     /// Its time in machine-readable form, if it is a time.
     #[must_use]
     pub fn machine(&self) -> Option<String> {
         match *self {
-            GameFact::Began(at, exactness) | GameFact::Ended(at, exactness) | GameFact::Played(at, exactness) => {
+            PageFact::Began(at, exactness) | PageFact::Ended(at, exactness) | PageFact::Played(at, exactness) => {
                 Some(format_for_machines(at, exactness))
             }
-            GameFact::Deadline(at) => Some(format_for_machines(at, DatePrecision::Minute)),
+            PageFact::Deadline(at) => Some(format_for_machines(at, DatePrecision::Minute)),
             _ => None,
         }
     }
@@ -60,23 +60,23 @@ impl GameFact<'_> {
 
 /// A fact about a game: its label and its value. None if nothing of it is known.
 #[must_use]
-pub fn game_fact(fact: &GameFact<'_>) -> Option<(String, String)> {
+pub fn game_fact(fact: &PageFact<'_>) -> Option<(String, String)> {
     Some(match *fact {
-        GameFact::Event(text) => (say!(pages::event), text.to_owned()),
-        GameFact::Site(text) => (say!(pages::site), text.to_owned()),
-        GameFact::Round(text) => (say!(pages::round), text.to_owned()),
-        GameFact::Annotator(text) => (say!(pages::annotator), text.to_owned()),
-        GameFact::Began(at, exactness) => (say!(pages::began), format_to_minute(at, exactness)?),
-        GameFact::Ended(at, exactness) => (say!(pages::ended), format_to_minute(at, exactness)?),
-        GameFact::Played(at, exactness) => (say!(pages::played), format_to_minute(at, exactness)?),
-        GameFact::Control(time) => (say!(pages::time), control(time)),
-        GameFact::RecordedControl(text) => (say!(pages::time), text.to_owned()),
-        GameFact::Vacation(days) => (say!(pages::vacation), super::commands::vacation_choice(Some(days))),
-        GameFact::Opening(opening) => (say!(pages::opening), super::commands::opening_choice(opening)),
-        GameFact::Stake(stake) => (say!(pages::kind), stake_of(stake)),
-        GameFact::Deadline(at) => (say!(pages::to_act_by), minute(at)),
-        GameFact::DrawOffer(name) => (say!(pages::draw), say!(pages::draw_offered, name = name)),
-        GameFact::Takeback(name, plies) => {
+        PageFact::Event(text) => (say!(pages::event), text.to_owned()),
+        PageFact::Site(text) => (say!(pages::site), text.to_owned()),
+        PageFact::Round(text) => (say!(pages::round), text.to_owned()),
+        PageFact::Annotator(text) => (say!(pages::annotator), text.to_owned()),
+        PageFact::Began(at, exactness) => (say!(pages::began), format_to_minute(at, exactness)?),
+        PageFact::Ended(at, exactness) => (say!(pages::ended), format_to_minute(at, exactness)?),
+        PageFact::Played(at, exactness) => (say!(pages::played), format_to_minute(at, exactness)?),
+        PageFact::Control(time) => (say!(pages::time), control(time)),
+        PageFact::RecordedControl(text) => (say!(pages::time), text.to_owned()),
+        PageFact::Vacation(days) => (say!(pages::vacation), super::commands::vacation_choice(Some(days))),
+        PageFact::Opening(opening) => (say!(pages::opening), super::commands::opening_choice(opening)),
+        PageFact::Stake(stake) => (say!(pages::kind), stake_of(stake)),
+        PageFact::Deadline(at) => (say!(pages::to_act_by), minute(at)),
+        PageFact::DrawOffer(name) => (say!(pages::draw), say!(pages::draw_offered, name = name)),
+        PageFact::Takeback(name, plies) => {
             (say!(pages::takeback), say!(pages::takeback_asked, name = name, count = plies))
         }
     })

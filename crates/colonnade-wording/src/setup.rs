@@ -58,7 +58,7 @@ pub fn application(is_there: bool) -> String {
 
 /// The state of the token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Token {
+pub enum TokenSetup {
     /// No token is set.
     NotSet,
     /// The program was built without Discord.
@@ -73,13 +73,13 @@ pub enum Token {
 
 /// The state of the token.
 #[must_use]
-pub fn token(token: Token) -> String {
+pub fn token(token: TokenSetup) -> String {
     match token {
-        Token::NotSet => say!(setup::token_not_set),
-        Token::NotBuilt => say!(setup::token_not_built),
-        Token::Asked => say!(setup::token_asked),
-        Token::Accepted => say!(setup::token_accepted),
-        Token::Refused => say!(setup::token_refused),
+        TokenSetup::NotSet => say!(setup::token_not_set),
+        TokenSetup::NotBuilt => say!(setup::token_not_built),
+        TokenSetup::Asked => say!(setup::token_asked),
+        TokenSetup::Accepted => say!(setup::token_accepted),
+        TokenSetup::Refused => say!(setup::token_refused),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Private notes on games.
 
 use colonnade::play::{GameId, TimeControl, UNDATED};
-use colonnade::service::{Facts, Imported, import};
+use colonnade::service::{ImportFacts, Imported, import};
 use colonnade_rules::{BySide, Game, GameResult, Reason, Side};
 use serde_json::Value;
 
@@ -78,9 +78,10 @@ async fn d30_notes_say_who_won_without_glory() {
         result: GameResult::Win(Side::Second),
         reason: Reason::Resignation,
         annotations: None,
-        facts: Facts::default(),
+        facts: ImportFacts::default(),
     };
-    let taken = import::import(&harness.service, &[game.prepared()], false, &|_| Facts::default()).expect("imported");
+    let taken =
+        import::import(&harness.service, &[game.prepared()], false, &|_| ImportFacts::default()).expect("imported");
     assert_eq!(taken, [Ok(GameId(1))]);
     harness.quietly(BOB, "/note game:1 text:Stubborn").await;
     for list in ["/games note:stubborn", "/archive"] {

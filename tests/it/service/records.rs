@@ -1,7 +1,7 @@
 //! Games imported from records.
 
 use colonnade::play::{TimeControl, Viewer};
-use colonnade::service::{Facts, ImportError, Imported, archive, import};
+use colonnade::service::{ImportError, ImportFacts, Imported, archive, import};
 use colonnade_rules::{Game, GameResult, Reason, Side};
 
 use super::store_filter;
@@ -23,20 +23,20 @@ fn records_are_imported_once() {
         result,
         reason: Reason::Resignation,
         annotations: None,
-        facts: Facts::default(),
+        facts: ImportFacts::default(),
     };
     let win = imported(GameResult::Win(Side::First));
     let bad = Imported { actions: vec![("a1-a4".to_owned(), None)], ..win.clone() };
     let all = [win.clone(), bad, win.clone(), imported(GameResult::Win(Side::Second))].map(Imported::prepared);
-    assert!(import::import(&service, &all, true, &|_| Facts::default()).expect("tried")[0].is_ok());
+    assert!(import::import(&service, &all, true, &|_| ImportFacts::default()).expect("tried")[0].is_ok());
     assert!(archive::archive(&service, &store_filter(), Viewer::Host, None, 9).expect("listed").items.is_empty());
-    let told = import::import(&service, &all, false, &|_| Facts::default()).expect("imported");
+    let told = import::import(&service, &all, false, &|_| ImportFacts::default()).expect("imported");
     let first = *told[0].as_ref().expect("taken");
     assert!(matches!(told[1], Err(ImportError::InvalidEvents(_))));
     assert_eq!(told[2], Err(ImportError::Twice));
     assert!(told[3].is_ok());
     assert_eq!(
-        import::import(&service, &[win.prepared()], false, &|_| Facts::default()),
+        import::import(&service, &[win.prepared()], false, &|_| ImportFacts::default()),
         Ok(vec![Err(ImportError::Duplicate(first))])
     );
     let archived = archive::archived(&service, Viewer::Nobody, first).expect("there");
@@ -60,7 +60,7 @@ fn imported_names_are_kept_without_what_nobody_sees() {
         result: GameResult::Draw,
         reason: Reason::Unfinished,
         annotations: None,
-        facts: Facts::default(),
+        facts: ImportFacts::default(),
     };
     let games = [
         imported("\u{202e}adA\u{fffe}", "Bob\u{200b}", "2020-01-01T00:00:00Z"),
@@ -68,7 +68,7 @@ fn imported_names_are_kept_without_what_nobody_sees() {
         imported("adA", "\u{202e}", "2022-01-01T00:00:00Z"),
     ]
     .map(Imported::prepared);
-    let told = import::import(&service, &games, false, &|_| Facts::default()).expect("imported");
+    let told = import::import(&service, &games, false, &|_| ImportFacts::default()).expect("imported");
     let [first, second] = [0, 1].map(|at| {
         let game = *told[at].as_ref().expect("taken");
         archive::archived(&service, Viewer::Nobody, game).expect("there").summary
@@ -81,13 +81,16 @@ fn imported_names_are_kept_without_what_nobody_sees() {
 #[test]
 fn facts_that_both_state_tell_games_apart() {
     let at = |text| Some(vec![Some(time(text))]);
-    let number = |number: &str| Facts { number: Some(number.to_owned()), ..Facts::default() };
-    let on = |day: &str| Facts { others: [("day", day.to_owned())].into(), ..Facts::default() };
-    assert!(on("1").agree(&number("7")) && on("1").agree(&on("1")) && Facts::default().agree(&on("1")));
+    let number = |number: &str| ImportFacts { number: Some(number.to_owned()), ..ImportFacts::default() };
+    let on = |day: &str| ImportFacts { others: [("day", day.to_owned())].into(), ..ImportFacts::default() };
+    assert!(on("1").agree(&number("7")) && on("1").agree(&on("1")) && ImportFacts::default().agree(&on("1")));
     assert!(!on("1").agree(&on("2")) && !number("7").agree(&number("8")));
-    let morning = Facts { times: at("2020-01-05T08:00:00Z"), ..number("7") };
-    let evening = Facts { times: at("2020-01-05T20:00:00Z"), ..number("7") };
+    let morning = ImportFacts { times: at("2020-01-05T08:00:00Z"), ..number("7") };
+    let evening = ImportFacts { times: at("2020-01-05T20:00:00Z"), ..number("7") };
     assert!(!morning.agree(&evening));
-    assert!(morning.agree(&Facts { number: number("8").number, ..morning.clone() }), "each archive numbers anew");
-    assert!(!Facts { others: on("1").others, ..morning.clone() }.agree(&Facts { others: on("2").others, ..morning }));
+    assert!(morning.agree(&ImportFacts { number: number("8").number, ..morning.clone() }), "each archive numbers anew");
+    assert!(
+        !ImportFacts { others: on("1").others, ..morning.clone() }
+            .agree(&ImportFacts { others: on("2").others, ..morning })
+    );
 }

@@ -2,7 +2,7 @@
 
 use chrono::TimeDelta;
 use colonnade::play::{TimeControl, Timestamp};
-use colonnade::service::{Facts, Imported, import};
+use colonnade::service::{ImportFacts, Imported, import};
 use colonnade_rules::{BySide, Game, GameResult, Reason};
 
 use super::{Host, links, long_actions};
@@ -26,9 +26,10 @@ fn long_game(host: &Host) -> u64 {
         result: GameResult::Unfinished,
         reason: Reason::Unfinished,
         annotations: None,
-        facts: Facts::default(),
+        facts: ImportFacts::default(),
     };
-    let taken = import::import(&host.service, &[game.prepared()], false, &|_| Facts::default()).expect("imported");
+    let taken =
+        import::import(&host.service, &[game.prepared()], false, &|_| ImportFacts::default()).expect("imported");
     taken[0].as_ref().expect("taken").0
 }
 

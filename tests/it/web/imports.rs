@@ -3,7 +3,7 @@
 use axum::http::StatusCode;
 use colonnade::play::{GameId, Span, TimeControl, UNDATED, Viewer, parse_date_tag};
 use colonnade::record::{Format, Reader};
-use colonnade::service::{Facts, ImportError, Imported, archive, import};
+use colonnade::service::{ImportError, ImportFacts, Imported, archive, import};
 use colonnade::view::annotations_of;
 use colonnade_rules::{BySide, Reason};
 
@@ -35,9 +35,10 @@ impl Host {
             result: record.result,
             reason: record.reason.unwrap_or(Reason::Unfinished),
             annotations: Some(annotations_of(&record).expect("annotations")),
-            facts: Facts::default(),
+            facts: ImportFacts::default(),
         };
-        let taken = import::import(&self.service, &[game.prepared()], false, &|_| Facts::default()).expect("imported");
+        let taken =
+            import::import(&self.service, &[game.prepared()], false, &|_| ImportFacts::default()).expect("imported");
         *taken[0].as_ref().expect("taken")
     }
 }
@@ -185,9 +186,9 @@ fn days_are_as_exact_as_the_record_and_none_is_in_the_future() {
             result: record.result,
             reason: Reason::Resignation,
             annotations: None,
-            facts: Facts::default(),
+            facts: ImportFacts::default(),
         };
-        import::import(&host.service, &[game.prepared()], false, &|_| Facts::default()).expect("read").remove(0)
+        import::import(&host.service, &[game.prepared()], false, &|_| ImportFacts::default()).expect("read").remove(0)
     };
     assert_eq!(at("2999.??.??"), Err(ImportError::Future));
     assert!(at("2026.03.01").is_ok());

@@ -3,7 +3,7 @@
 use axum::http::StatusCode;
 use colonnade::play::{Command, Place};
 use colonnade::record::{Format, Reader};
-use colonnade::service::{Facts, Imported, deletion, import};
+use colonnade::service::{ImportFacts, Imported, deletion, import};
 use colonnade::view::rulebook;
 use colonnade_rules::Game as GameKind;
 
@@ -215,9 +215,10 @@ fn what_strangers_write_appears_as_text() {
         result: parsed.result,
         reason: colonnade_rules::Reason::Resignation,
         annotations: Some(record.to_owned()),
-        facts: Facts::default(),
+        facts: ImportFacts::default(),
     };
-    let taken = import::import(&host.service, &[imported.prepared()], false, &|_| Facts::default()).expect("imported");
+    let taken =
+        import::import(&host.service, &[imported.prepared()], false, &|_| ImportFacts::default()).expect("imported");
     let noted = taken[0].as_ref().expect("taken").0;
     let page = host.page(&format!("/games/{noted}"));
     for text in ["&#60;b&#62;bold", "&#60;img src=x onerror=alert(2)&#62;", "&#60;i&#62;no", "a1-a2!"] {

@@ -4,7 +4,7 @@ pub(crate) mod commands;
 pub(crate) mod export;
 mod search;
 
-pub(crate) use search::Search;
+pub(crate) use search::BotSearch;
 
 use crate::bot::Bot;
 use crate::bot::heavy_work;
@@ -19,7 +19,7 @@ use colonnade_play::{Identity, PlayerId, Viewer, parse_day};
 use colonnade_record::Format;
 use colonnade_rules::Game as GameKind;
 use colonnade_service::{Reply, Service, Work, archive, people, profiles};
-use colonnade_wording::{self as wording, Conditions, replies};
+use colonnade_wording::{self as wording, SearchConditions, replies};
 
 /// The number of players on a leaderboard.
 const LEADERS: usize = 20;
@@ -29,7 +29,7 @@ pub(super) async fn archive_command(
     bot: &Bot,
     interaction: &Interaction,
     users: [Option<u64>; 2],
-    mut search: Search,
+    mut search: BotSearch,
     since: Option<String>,
 ) -> HandlerResult {
     if let Some(text) = since {
@@ -72,7 +72,7 @@ pub(crate) async fn on_component(
 
 /// Handles a button that leads to another page.
 async fn on_page_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
-    let Some((search, after)) = Search::of_state(&id.state) else {
+    let Some((search, after)) = BotSearch::of_state(&id.state) else {
         return Ok(Response::ephemeral(say!(replies_archive::unknown_page)));
     };
     let viewer = bot.viewer(interaction).await?;
@@ -80,14 +80,14 @@ async fn on_page_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> 
     heavy_work::run(bot, interaction, Work::Search, Work::Search.least_cost(), move |service, _| turn(service)).await
 }
 
-fn page(service: &Service, viewer: Viewer, search: &Search, after: Option<Cursor>) -> Reply<Message> {
+fn page(service: &Service, viewer: Viewer, search: &BotSearch, after: Option<Cursor>) -> Reply<Message> {
     let CountedPage { items, next, count } =
         archive::archive_with_count(service, &search.filter(), viewer, after, pagination::LINES)?;
     let found = Page { items, next };
     let name = |player: PlayerId| profiles::profile(service, viewer, player).map(|profile| profile.name);
     let player = search.player.map(name).transpose()?;
     let opponent = search.opponent.map(name).transpose()?;
-    let conditions = Conditions {
+    let conditions = SearchConditions {
         game: search.game,
         player: player.as_deref(),
         opponent: opponent.as_deref(),

@@ -4,7 +4,7 @@ use super::DiscordNoticeSender;
 use crate::announcements::daily_puzzle::is_of_day;
 use crate::ids::{ChallengeComponent, Component, ComposeComponent, CustomId, PlayComponent, ReplayComponent};
 use crate::transport::direct_messages::is_answer;
-use crate::transport::interaction::Origin;
+use crate::transport::interaction::InteractionOrigin;
 use crate::transport::rest::{RestResult, id};
 use colonnade_play::{ChallengeFact, ChallengeId, Fact, GameId, Notice};
 
@@ -104,7 +104,7 @@ pub(crate) fn is_by(message: &serde_json::Value, user: Option<u64>) -> bool {
 impl DiscordNoticeSender {
     /// Whether the response to an interaction announces a notice. A deferred response does not, and neither does the
     /// message with the component that was used.
-    pub(super) async fn is_response(&self, origin: &Origin, notice: &Notice) -> RestResult<bool> {
+    pub(super) async fn is_response(&self, origin: &InteractionOrigin, notice: &Notice) -> RestResult<bool> {
         match self.rest.original(origin.application, &origin.token).await {
             Ok(answer) => Ok(is_answered(&answer, notice)),
             Err(error) if self.is_worth_a_retry(notice, &error) => Err(error),

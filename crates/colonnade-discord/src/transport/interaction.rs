@@ -277,37 +277,38 @@ impl Interaction {
         }
     }
 
-    /// The text with which the outbox looks up whether this interaction was answered; see [`Origin`].
+    /// The text with which the outbox looks up whether this interaction was answered; see [`InteractionOrigin`].
     pub(crate) fn origin(&self, now: Timestamp) -> String {
-        Origin { application: self.application, token: self.token.clone(), received: now.timestamp() }.to_string()
+        InteractionOrigin { application: self.application, token: self.token.clone(), received: now.timestamp() }
+            .to_string()
     }
 }
 
 /// An interaction whose response can be looked up while its token is valid.
-pub(crate) struct Origin {
+pub(crate) struct InteractionOrigin {
     pub(crate) application: u64,
     pub(crate) token: String,
     /// In seconds since 1970.
     received: i64,
 }
 
-impl Origin {
+impl InteractionOrigin {
     /// For how many seconds a response can be looked up: Discord's tokens are valid for 15 minutes.
     const LIFETIME: i64 = 14 * 60;
 
-    pub(crate) fn read(text: &str) -> Option<Origin> {
+    pub(crate) fn read(text: &str) -> Option<InteractionOrigin> {
         let mut parts = text.splitn(3, ' ');
         let application = parts.next()?.parse().ok()?;
         let received = parts.next()?.parse().ok()?;
-        Some(Origin { application, received, token: parts.next()?.to_owned() })
+        Some(InteractionOrigin { application, received, token: parts.next()?.to_owned() })
     }
 
     pub(crate) const fn is_valid(&self, now: Timestamp) -> bool {
-        now.timestamp() - self.received < Origin::LIFETIME
+        now.timestamp() - self.received < InteractionOrigin::LIFETIME
     }
 }
 
-impl std::fmt::Display for Origin {
+impl std::fmt::Display for InteractionOrigin {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{} {} {}", self.application, self.received, self.token)
     }

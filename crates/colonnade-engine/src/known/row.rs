@@ -33,25 +33,25 @@ impl fmt::Display for Field {
 
 /// Named values, displayed as a JSON object on one line.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Row(Vec<(&'static str, Field)>);
+pub struct KnownRow(Vec<(&'static str, Field)>);
 
-impl Row {
-    pub(super) fn of_variant(variant: Variant) -> Row {
-        Row::default().text("variant", &variant.slug())
+impl KnownRow {
+    pub(super) fn of_variant(variant: Variant) -> KnownRow {
+        KnownRow::default().text("variant", &variant.slug())
     }
 
     /// The row with one more field.
     #[must_use]
-    pub fn with(mut self, name: &'static str, value: Field) -> Row {
+    pub fn with(mut self, name: &'static str, value: Field) -> KnownRow {
         self.0.push((name, value));
         self
     }
 
-    pub(super) fn text(self, name: &'static str, text: &str) -> Row {
+    pub(super) fn text(self, name: &'static str, text: &str) -> KnownRow {
         self.with(name, Field::Text(text.to_owned()))
     }
 
-    pub(super) fn whole(self, name: &'static str, number: u64) -> Row {
+    pub(super) fn whole(self, name: &'static str, number: u64) -> KnownRow {
         self.with(name, Field::Whole(number))
     }
 
@@ -62,7 +62,7 @@ impl Row {
     }
 }
 
-impl fmt::Display for Row {
+impl fmt::Display for KnownRow {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let fields: Vec<String> = self.0.iter().map(|(name, value)| format!("\"{name}\": {value}")).collect();
         write!(f, "{{ {} }}", fields.join(", "))

@@ -2,7 +2,7 @@
 
 use colonnade_rules::{GameResult, State, Variant};
 
-use super::row::{Field, Row};
+use super::row::{Field, KnownRow};
 use crate::random::Random;
 use crate::self_play::{MOST_PLIES, points};
 
@@ -30,7 +30,7 @@ pub fn survey(
     games: u64,
     seed: u64,
     choose: &mut dyn FnMut(&State, u64) -> Option<String>,
-) -> Option<Row> {
+) -> Option<KnownRow> {
     let mut random = Random::new(seed);
     let mut survey = Survey::default();
     for _ in 0..games {
@@ -67,14 +67,14 @@ fn mean(values: &[f64]) -> (f64, f64) {
 }
 
 impl Survey {
-    fn row(&self, variant: Variant) -> Row {
+    fn row(&self, variant: Variant) -> KnownRow {
         let games = self.points.len();
         let plies: Vec<f64> = self.plies.iter().copied().map(f64::from).collect();
         let [(score, score_interval), (length, length_interval), (choice, choice_interval)] =
             [&self.points, &plies, &self.choices].map(|values| mean(values));
         let at = |place: usize| u64::from(self.plies.get(place).copied().unwrap_or_default());
         let actions = |log: f64| log.exp().round() as u64;
-        Row::of_variant(variant)
+        KnownRow::of_variant(variant)
             .text("first", variant.game().info().sides.first.code())
             .whole("games", games as u64)
             .with("score", Field::Tenths(100.0 * score))

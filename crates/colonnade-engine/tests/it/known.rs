@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
 
-use colonnade_engine::known::{Extent, Field, KnownPart, KnownResult, Row, known_results, survey};
+use colonnade_engine::known::{Extent, Field, KnownPart, KnownResult, KnownRow, known_results, survey};
 use colonnade_rules::{Game, State};
 use serde_json::Value;
 
@@ -62,7 +62,7 @@ fn what_is_short_is_a_part_of_all() {
 
 #[test]
 fn rows_are_json() {
-    let row = Row::default()
+    let row = KnownRow::default()
         .with("a", Field::Text("b/c".to_owned()))
         .with("d", Field::Texts(vec!["e".to_owned(), "f".to_owned()]))
         .with("g", Field::Whole(7))

@@ -3,7 +3,7 @@
 use super::geometry::Geometry;
 use crate::picture::Picture;
 use crate::scene::{Anchor, Area, Paint, Point, Scene, Shape};
-use crate::text::{self, Weight};
+use crate::text::{self, FontWeight};
 use crate::theme::{PieceKind, Role};
 use colonnade_rules::{Facts, Side, Token};
 
@@ -126,15 +126,15 @@ impl<'a> SceneBuilder<'a> {
 
 /// The em size and weight of a text.
 #[derive(Clone, Copy)]
-pub(super) struct TextStyle(pub(super) f32, pub(super) Weight);
+pub(super) struct TextStyle(pub(super) f32, pub(super) FontWeight);
 
 impl TextStyle {
     /// Names and counts.
-    pub(super) const NAME: TextStyle = TextStyle(24.0, Weight::Bold);
+    pub(super) const NAME: TextStyle = TextStyle(24.0, FontWeight::Bold);
     /// Notation, and the duty of the side to act.
-    pub(super) const NOTE: TextStyle = TextStyle(22.0, Weight::Bold);
+    pub(super) const NOTE: TextStyle = TextStyle(22.0, FontWeight::Bold);
     /// Labels and coordinates.
-    pub(super) const LABEL: TextStyle = TextStyle(20.0, Weight::Medium);
+    pub(super) const LABEL: TextStyle = TextStyle(20.0, FontWeight::Medium);
 
     pub(super) fn width(self, text: &str) -> f32 {
         text::width(text, self.0, self.1)

@@ -3,7 +3,7 @@
 use super::builder::{Marks, SceneBuilder, TextStyle};
 use super::marks::Trail;
 use crate::scene::{Anchor, Area, Paint, Point};
-use crate::text::Weight;
+use crate::text::FontWeight;
 use crate::theme::Role;
 use colonnade_rules::{Content, Line, Side, Square};
 
@@ -94,7 +94,7 @@ impl SceneBuilder<'_> {
                 self.disc(centre, 0.34 * unit + 0.045 * unit, self.sown());
             }
             self.disc(centre, 0.34 * unit, Role::Counter);
-            self.text(centre, Anchor::Middle, TextStyle(0.36 * unit, Weight::Bold), Role::Halo, count.to_string());
+            self.text(centre, Anchor::Middle, TextStyle(0.36 * unit, FontWeight::Bold), Role::Halo, count.to_string());
             return;
         }
         for (at, place) in places(centre, count, unit).into_iter().enumerate() {

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use super::builder::{Marks, SceneBuilder, TextStyle};
 use super::marks::tip;
 use crate::scene::{Anchor, Area, Paint, Point};
-use crate::text::Weight;
+use crate::text::FontWeight;
 use crate::theme::Role;
 use colonnade_rules::{Cell, Content, Side, Square};
 
@@ -73,7 +73,7 @@ impl SceneBuilder<'_> {
         let y = if self.geometry.is_upper(square) { area.top + ROW_FROM_OUTER } else { area.bottom - ROW_FROM_OUTER };
         self.text(Point::new(area.left + 19.0, y), Anchor::Left, TextStyle::LABEL, Role::Text, square.to_string());
         let middle = Point::new(area.centre().x, y);
-        self.text(middle, Anchor::Middle, TextStyle(30.0, Weight::Bold), Role::Text, count.to_string());
+        self.text(middle, Anchor::Middle, TextStyle(30.0, FontWeight::Bold), Role::Text, count.to_string());
         if let Some(owner) = cell.owner {
             self.seat_mark(Point::new(area.right - 29.0, y), owner, (20.0, 16.0), Role::Counter);
         }
@@ -131,7 +131,7 @@ impl SceneBuilder<'_> {
         let top = if self.geometry.is_upper(square) { area.bottom - height } else { area.top };
         let tab = Area::new(area.left, top, area.left + width, top + height);
         self.rounded(tab, 12.0, Paint::Fill(role));
-        self.text(tab.centre().moved(-1.0, 0.0), Anchor::Middle, TextStyle(20.0, Weight::Bold), Role::Halo, "+6");
+        self.text(tab.centre().moved(-1.0, 0.0), Anchor::Middle, TextStyle(20.0, FontWeight::Bold), Role::Halo, "+6");
     }
 
     fn over_holes(&mut self, marks: Marks<'_>) {

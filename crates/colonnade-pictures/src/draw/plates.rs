@@ -6,7 +6,7 @@ use super::builder::{SceneBuilder, Style, TextStyle};
 use crate::cut::cut_path;
 use crate::picture::Picture;
 use crate::scene::{Anchor, Area, Paint, Point};
-use crate::text::Weight;
+use crate::text::FontWeight;
 use crate::theme::{PieceKind, Role};
 use crate::words::ResultLabel;
 use colonnade_rules::{Colour, GameResult, Hand, Layout, Reason, Side};
@@ -214,7 +214,7 @@ impl Plate {
                 let centre = Point::new(left + 15.0, self.y());
                 builder.disc(centre, 17.0, Role::OnBar);
                 builder.disc(centre, 15.5, Role::Counter);
-                builder.text(centre, Anchor::Middle, TextStyle(20.0, Weight::Bold), Role::Halo, count.to_string());
+                builder.text(centre, Anchor::Middle, TextStyle(20.0, FontWeight::Bold), Role::Halo, count.to_string());
             }
             Hand::Pillar(side) => {
                 let area = Area::around(Point::new(left + 15.0, self.y()), 40.0, 40.0);

@@ -5,7 +5,7 @@
 
 use super::builder::{SceneBuilder, TextStyle};
 use crate::scene::{Anchor, Area, Paint, Point};
-use crate::text::Weight;
+use crate::text::FontWeight;
 use crate::theme::{PieceKind, PiecePart, Role};
 use colonnade_rules::{Content, Piece, Side, Square, Stack};
 
@@ -105,7 +105,7 @@ impl SceneBuilder<'_> {
     }
 
     fn number(&mut self, at: Point, size: f32, kind: PieceKind, label: String) {
-        let font = TextStyle(size * self.geometry.unit(), Weight::Bold);
+        let font = TextStyle(size * self.geometry.unit(), FontWeight::Bold);
         self.text(at, Anchor::Middle, font, Role::Piece(kind, PiecePart::Number), label);
     }
 

@@ -10,7 +10,7 @@ use lru::LruCache;
 
 use super::tiles::Digest;
 use crate::scene::{Anchor, Area, Point};
-use crate::text::{self, CAP_HEIGHT, Face, Weight};
+use crate::text::{self, CAP_HEIGHT, Face, FontWeight};
 
 /// The level of full coverage.
 pub(super) const LEVELS: u8 = 15;
@@ -23,25 +23,25 @@ const CACHE_BYTES: usize = 8 << 20;
 
 /// A run of equally covered pixels.
 #[derive(Clone, Copy)]
-pub(super) struct Span {
+pub(super) struct PixelRun {
     pub(super) x: i16,
     pub(super) y: i16,
     pub(super) length: u16,
     pub(super) level: u8,
 }
 
-impl Span {
+impl PixelRun {
     pub(super) const fn is_whole(self) -> bool {
         self.level == LEVELS
     }
 }
 
 /// The covered pixels of an outline, relative to the origin of the outline.
-pub(super) struct Mask(Box<[Span]>);
+pub(super) struct Mask(Box<[PixelRun]>);
 
 impl Mask {
     /// The spans in the rows from `top` to before `bottom`.
-    pub(super) fn rows(&self, top: i32, bottom: i32) -> &[Span] {
+    pub(super) fn rows(&self, top: i32, bottom: i32) -> &[PixelRun] {
         let before = |row: i32| self.0.partition_point(|span| i32::from(span.y) < row);
         let end = before(bottom);
         &self.0[before(top).min(end)..end]
@@ -52,7 +52,7 @@ impl Mask {
 type Subpixels = i32;
 
 /// An outline at a pixel. The fractional part of the position belongs to the outline.
-pub(super) struct Form {
+pub(super) struct PlacedOutline {
     x: i32,
     y: i32,
     outline: Outline,
@@ -113,22 +113,22 @@ fn length(subpixels: Subpixels) -> f32 {
     subpixels as f32 / SUBPIXELS
 }
 
-pub(super) fn circle(centre: Point, radius: f32, edge: Option<f32>, scale: f32) -> Form {
+pub(super) fn circle(centre: Point, radius: f32, edge: Option<f32>, scale: f32) -> PlacedOutline {
     let ((px, x), (py, y)) = (split(subpixels(centre.x * scale)), split(subpixels(centre.y * scale)));
     let edge = edge.map(|width| subpixels(width * scale));
-    Form { x: px, y: py, outline: Outline::Circle { x, y, radius: subpixels(radius * scale), edge } }
+    PlacedOutline { x: px, y: py, outline: Outline::Circle { x, y, radius: subpixels(radius * scale), edge } }
 }
 
-pub(super) fn rounded(area: Area, radius: f32, edge: Option<f32>, scale: f32) -> Form {
+pub(super) fn rounded(area: Area, radius: f32, edge: Option<f32>, scale: f32) -> PlacedOutline {
     let ((px, x), (py, y)) = (split(subpixels(area.left * scale)), split(subpixels(area.top * scale)));
     let width = subpixels(area.width() * scale);
     let height = subpixels(area.height() * scale);
     let radius = subpixels(radius.max(0.0) * scale);
     let edge = edge.map(|width| subpixels(width * scale));
-    Form { x: px, y: py, outline: Outline::Rounded { x, y, width, height, radius, edge } }
+    PlacedOutline { x: px, y: py, outline: Outline::Rounded { x, y, width, height, radius, edge } }
 }
 
-pub(super) fn polygon(points: &[Point], soft: f32, edge: Option<f32>, scale: f32) -> Form {
+pub(super) fn polygon(points: &[Point], soft: f32, edge: Option<f32>, scale: f32) -> PlacedOutline {
     let first = points.first().copied().unwrap_or(Point::new(0.0, 0.0));
     let px = split(subpixels(first.x * scale)).0;
     let py = split(subpixels(first.y * scale)).0;
@@ -136,23 +136,34 @@ pub(super) fn polygon(points: &[Point], soft: f32, edge: Option<f32>, scale: f32
     let points =
         points.iter().map(|at| (subpixels(at.x * scale) - px * unit, subpixels(at.y * scale) - py * unit)).collect();
     let edge = edge.map(|width| subpixels(width * scale));
-    Form { x: px, y: py, outline: Outline::Polygon { points, soft: (soft * 100.0).round() as u8, edge } }
+    PlacedOutline { x: px, y: py, outline: Outline::Polygon { points, soft: (soft * 100.0).round() as u8, edge } }
 }
 
 /// One form for each segment.
-pub(super) fn line(points: &[Point], width: f32, round: bool, scale: f32) -> impl Iterator<Item = Form> {
+pub(super) fn line(points: &[Point], width: f32, round: bool, scale: f32) -> impl Iterator<Item = PlacedOutline> {
     points.windows(2).map(move |pair| {
         let from = pair[0];
         let to = pair[1];
         let ((px, x), (py, y)) = (split(subpixels(from.x * scale)), split(subpixels(from.y * scale)));
         let dx = subpixels((to.x - from.x) * scale);
         let dy = subpixels((to.y - from.y) * scale);
-        Form { x: px, y: py, outline: Outline::Segment { x, y, dx, dy, width: subpixels(width * scale), round } }
+        PlacedOutline {
+            x: px,
+            y: py,
+            outline: Outline::Segment { x, y, dx, dy, width: subpixels(width * scale), round },
+        }
     })
 }
 
 /// One form for each glyph.
-pub(super) fn text(at: Point, anchor: Anchor, size: f32, weight: Weight, text: &str, scale: f32) -> Vec<Form> {
+pub(super) fn text(
+    at: Point,
+    anchor: Anchor,
+    size: f32,
+    weight: FontWeight,
+    text: &str,
+    scale: f32,
+) -> Vec<PlacedOutline> {
     let line = text::line(text, weight);
     let left = match anchor {
         Anchor::Left => at.x,
@@ -169,7 +180,7 @@ pub(super) fn text(at: Point, anchor: Anchor, size: f32, weight: Weight, text: &
         let face = placed.face;
         let glyph = placed.glyph.0;
         let size = subpixels(size * scale);
-        Form { x: px, y: py, outline: Outline::Glyph { x, y, face, glyph, size } }
+        PlacedOutline { x: px, y: py, outline: Outline::Glyph { x, y, face, glyph, size } }
     };
     line.glyphs.iter().map(form).collect()
 }
@@ -186,10 +197,10 @@ struct MaskCache {
 
 /// The size of a mask in the cache, in bytes: its spans, plus 128 for the key, the entry and the allocator.
 fn bytes_of(mask: &Mask) -> usize {
-    mask.0.len() * size_of::<Span>() + 128
+    mask.0.len() * size_of::<PixelRun>() + 128
 }
 
-impl Form {
+impl PlacedOutline {
     pub(super) const fn origin(&self) -> (i32, i32) {
         (self.x, self.y)
     }
@@ -378,7 +389,7 @@ fn flattened(curve: &OutlineCurve, place: impl Fn(ab_glyph::Point) -> At) -> Vec
 }
 
 /// The pixels that contours cover, in steps of coverage.
-fn spans(contours: &Contours, steps: u8) -> Vec<Span> {
+fn spans(contours: &Contours, steps: u8) -> Vec<PixelRun> {
     let points = || contours.iter().flatten();
     let least = |of: fn(&At) -> f32| points().map(of).fold(f32::INFINITY, f32::min).floor() - 1.0;
     let most = |of: fn(&At) -> f32| points().map(of).fold(f32::NEG_INFINITY, f32::max).ceil() + 1.0;
@@ -398,7 +409,7 @@ fn spans(contours: &Contours, steps: u8) -> Vec<Span> {
             rasterizer.draw_line(moved(pair[0]), moved(pair[1]));
         }
     }
-    let mut spans: Vec<Span> = Vec::new();
+    let mut spans: Vec<PixelRun> = Vec::new();
     rasterizer.for_each_pixel_2d(|x, y, covered| {
         let level = (covered.min(1.0) * f32::from(LEVELS)).round() as u8;
         let step = (level * steps + LEVELS / 2) / LEVELS;
@@ -414,7 +425,7 @@ fn spans(contours: &Contours, steps: u8) -> Vec<Span> {
             {
                 span.length += 1;
             }
-            _ => spans.push(Span { x: x as i16, y: y as i16, length: 1, level }),
+            _ => spans.push(PixelRun { x: x as i16, y: y as i16, length: 1, level }),
         }
     });
     spans

@@ -9,7 +9,7 @@ use zstd::bulk::decompress;
 
 /// The weights of the font.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Weight {
+pub enum FontWeight {
     /// Inter Medium (500).
     Medium,
     /// Inter Bold (700).
@@ -136,10 +136,10 @@ fn added() -> &'static [Loaded] {
 
 impl Face {
     /// The font that is used for all texts whose characters it has.
-    pub(super) const fn of(weight: Weight) -> Face {
+    pub(super) const fn of(weight: FontWeight) -> Face {
         match weight {
-            Weight::Medium => Face(0),
-            Weight::Bold => Face(1),
+            FontWeight::Medium => Face(0),
+            FontWeight::Bold => Face(1),
         }
     }
 

@@ -5,7 +5,7 @@ use harfrust::{Buffer, BufferFlags, Direction, ShapeOptions, ShaperFont, shape};
 use unicode_bidi::{BidiInfo, Level};
 use unicode_segmentation::UnicodeSegmentation;
 
-use super::faces::{Face, Weight};
+use super::faces::{Face, FontWeight};
 use super::line::{GlyphLine, Placed, is_mark};
 
 /// The largest number of code points of a cluster that is drawn. A family of four with joiners and skin tones has 11.
@@ -21,7 +21,7 @@ struct TextCluster {
 }
 
 /// The glyphs of a text. Clusters that no font has are left out.
-pub(super) fn shaped(text: &str, weight: Weight) -> GlyphLine {
+pub(super) fn shaped(text: &str, weight: FontWeight) -> GlyphLine {
     let text = text.replace(char::is_whitespace, " ");
     let bidi = BidiInfo::new(&text, None);
     let mut line = GlyphLine { glyphs: Vec::with_capacity(text.len()), width: 0.0, reach: 2.0, whole: true };
@@ -80,7 +80,7 @@ impl GlyphLine {
 }
 
 /// The first font that has all characters of a cluster.
-fn face(cluster: &str, weight: Weight) -> Option<Face> {
+fn face(cluster: &str, weight: FontWeight) -> Option<Face> {
     if cluster.chars().nth(MOST_IN_CLUSTER).is_some() {
         return None;
     }

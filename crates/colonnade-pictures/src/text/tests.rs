@@ -1,7 +1,7 @@
 use super::*;
 use colonnade_names::clean_name;
 
-const BOLD: Weight = Weight::Bold;
+const BOLD: FontWeight = FontWeight::Bold;
 
 /// The glyphs of a text that can be drawn completely.
 fn glyphs(text: &str) -> Vec<Placed> {
@@ -23,7 +23,7 @@ fn shapes(text: &str) -> usize {
 fn latin_greek_and_cyrillic_are_drawn_in_inter_glyph_by_glyph() {
     for text in ["Zoë Ångström-Łuczak", "Ελένη Παπαδοπούλου", "Юлия Щербакова", "Nguyễn Thị Ánh", "▶ +…–□"]
     {
-        for weight in [Weight::Medium, BOLD] {
+        for weight in [FontWeight::Medium, BOLD] {
             let line = plain(text, weight).expect(text);
             assert_eq!(line.glyphs.len(), text.chars().count());
             assert!(line.glyphs.iter().all(|placed| placed.face == Face::of(weight) && placed.y == 0.0));
@@ -51,7 +51,7 @@ fn the_names_of_the_gallery_have_all_their_glyphs() {
         let (script, name) = line.split_once('\t').expect("a script and a name");
         scripts += usize::from(script != before);
         before = script;
-        for weight in [Weight::Medium, BOLD] {
+        for weight in [FontWeight::Medium, BOLD] {
             assert!(can_draw(name, weight), "{name}");
             assert!(super::line(name, weight).glyphs.iter().all(|placed| placed.glyph.0 != 0), "{name}");
         }

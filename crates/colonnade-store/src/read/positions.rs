@@ -5,7 +5,7 @@ use crate::read::search::{listed, summaries, way_of};
 use crate::rows::Wanted;
 use crate::tables::blocks::{self, Entry, EntryReader, SortKey};
 use crate::tables::positions::{self, Mark, Place};
-use crate::views::view::{Direction, ReadView};
+use crate::views::view::{ReadView, ScanDirection};
 use crate::{Fault, SortOrder};
 use colonnade_archive::{ArchiveFilter, Count, CountedPage, Cursor, Explored, GameFacets, Page};
 use colonnade_play::{GameId, Summary, Viewer};
@@ -184,13 +184,13 @@ impl<'a> PositionLookup<'a> {
     fn read_around(&mut self, wanted: SortKey) -> Result<(), Fault> {
         let at = wanted.key(&self.list).next();
         let first = |block: &[Place]| block.first().map(Entry::sort_key);
-        self.block = self.block_at(&self.list.clone(), &at, Direction::Descending)?;
+        self.block = self.block_at(&self.list.clone(), &at, ScanDirection::Descending)?;
         let low = first(&self.block).unwrap_or_default();
         let high = match self.block.last().map(Entry::sort_key).filter(|last| wanted <= *last) {
             Some(last) => last,
             None => {
                 // Nothing is between this block and the next one.
-                let next = self.block_at(&at, &self.list.end(), Direction::Ascending)?;
+                let next = self.block_at(&at, &self.list.end(), ScanDirection::Ascending)?;
                 let end = SortKey { game: u64::MAX, ..wanted };
                 first(&next).map_or(end, |next| end.min(SortKey { game: next.game.saturating_sub(1), ..next }))
             }
@@ -199,7 +199,7 @@ impl<'a> PositionLookup<'a> {
         Ok(())
     }
 
-    fn block_at(&mut self, from: &Key, to: &Key, way: Direction) -> Result<Vec<Place>, Fault> {
+    fn block_at(&mut self, from: &Key, to: &Key, way: ScanDirection) -> Result<Vec<Place>, Fault> {
         self.read += 1;
         match self.view.rows(from, to, way, 1)?.pop() {
             Some((key, value)) => blocks::entries(&key, &value),

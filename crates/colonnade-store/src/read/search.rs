@@ -7,7 +7,7 @@ use crate::tables::archived_games;
 use crate::tables::blocks::{self, EntryReader, SortKey};
 use crate::tables::lists::{self, ArchiveEntry, List, ListPart};
 use crate::tables::ratings::next_of;
-use crate::views::view::{Direction, ReadView};
+use crate::views::view::{ReadView, ScanDirection};
 use crate::{Fault, SortOrder};
 use colonnade_archive::{ArchiveFilter, Cursor};
 use colonnade_play::{GameId, Summary, Timestamp, Viewer};
@@ -129,10 +129,10 @@ pub(super) fn walks_wanted(
     }
 }
 
-pub(super) const fn way_of(order: SortOrder) -> Direction {
+pub(super) const fn way_of(order: SortOrder) -> ScanDirection {
     match order {
-        SortOrder::NewestFirst => Direction::Descending,
-        SortOrder::OldestFirst => Direction::Ascending,
+        SortOrder::NewestFirst => ScanDirection::Descending,
+        SortOrder::OldestFirst => ScanDirection::Ascending,
     }
 }
 
@@ -142,7 +142,7 @@ pub(super) struct ArchiveSearch<'a> {
     filter: &'a ArchiveFilter,
     viewer: Viewer,
     walks: Vec<EntryReader<'a, ArchiveEntry>>,
-    way: Direction,
+    way: ScanDirection,
     /// How many more may be examined.
     budget: usize,
     /// The cursor after the last game examined.

@@ -8,13 +8,13 @@ use crate::codec::values::Header;
 use crate::codec::{self, codes};
 use crate::recompute::positions::{self, PositionSum};
 use crate::recompute::{ExpectedRows, Recount, numbered};
-use crate::tables::archived_games::{self, Archived};
+use crate::tables::archived_games::{self, StoredGame};
 use crate::tables::blocks::{self, Entry, EntryReader, SortKey};
 use crate::tables::duplicates::{self, ContentHash};
 use crate::tables::games;
 use crate::tables::lists::{self, ArchiveEntry, List};
 use crate::tables::ratings;
-use crate::views::view::Direction;
+use crate::views::view::ScanDirection;
 use crate::{AppendError, Fault};
 use colonnade_play::{Dated, GameEvent, GameId, Stake, Summary, Transcript, Uncounted};
 use colonnade_rules::Game;
@@ -63,7 +63,7 @@ pub(crate) fn games(recount: &mut Recount<'_>) -> Result<(), AppendError> {
     for header in wrong {
         recount.tell("what is shown of finished games", format!("that of {} is wrong", header.summary.id));
         recount.mend(|transaction| match archived_games::load(transaction, header.summary.id)? {
-            Some(archived) => archived_games::save(transaction, &Archived { header, ..archived }),
+            Some(archived) => archived_games::save(transaction, &StoredGame { header, ..archived }),
             None => Ok(()),
         })?;
     }
@@ -76,7 +76,7 @@ pub(crate) fn games(recount: &mut Recount<'_>) -> Result<(), AppendError> {
 }
 
 /// The list entry that follows from a game's events, and the game.
-fn expected_header(game: &Archived, key: &[u8]) -> Result<(Header, Transcript), Fault> {
+fn expected_header(game: &StoredGame, key: &[u8]) -> Result<(Header, Transcript), Fault> {
     let stored = &game.header.summary;
     let events: Vec<Dated<GameEvent>> = game.events.clone();
     let version = events.len() as u64;
@@ -164,7 +164,7 @@ fn first_difference<E: Entry + PartialEq>(
     right: impl Iterator<Item = E>,
 ) -> Result<Option<u64>, Fault> {
     let mut walk: EntryReader<'_, E> =
-        EntryReader::new(recount.view, list.clone(), Direction::Ascending, SortKey::ALL)?;
+        EntryReader::new(recount.view, list.clone(), ScanDirection::Ascending, SortKey::ALL)?;
     for entry in right {
         match walk.next()? {
             Some(stored) if stored == entry => {}

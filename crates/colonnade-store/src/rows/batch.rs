@@ -25,12 +25,12 @@ pub(crate) const KEY_LENGTH: usize = 1 << 10;
 /// Writes that are applied together. A later write of a key replaces an earlier one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Batch {
-    writes: BTreeMap<Vec<u8>, RowWrite>,
+    writes: BTreeMap<Vec<u8>, KeyWrite>,
 }
 
 /// The write of a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct RowWrite {
+struct KeyWrite {
     /// The value; `None` if the row is deleted.
     value: Option<Vec<u8>>,
     /// Whether it is certain that the row does not exist before the batch.
@@ -45,7 +45,7 @@ impl Batch {
 
     /// Writes a row.
     pub(crate) fn put(&mut self, key: impl Into<Vec<u8>>, value: impl Into<Vec<u8>>) {
-        self.writes.insert(key.into(), RowWrite { value: Some(value.into()), is_new: false });
+        self.writes.insert(key.into(), KeyWrite { value: Some(value.into()), is_new: false });
     }
 
     /// A batch of writes by key, with the previous values of the rows; `None` means that there is no row. A row that
@@ -53,13 +53,13 @@ impl Batch {
     pub(crate) fn replacing<'a>(
         writes: impl IntoIterator<Item = (Vec<u8>, Option<Vec<u8>>, Option<&'a [u8]>)>,
     ) -> Batch {
-        let writes = writes.into_iter().map(|(key, value, before)| (key, RowWrite { value, is_new: before.is_none() }));
+        let writes = writes.into_iter().map(|(key, value, before)| (key, KeyWrite { value, is_new: before.is_none() }));
         Batch { writes: writes.collect() }
     }
 
     /// Deletes a row, if there is one.
     pub(crate) fn delete(&mut self, key: impl Into<Vec<u8>>) {
-        self.writes.insert(key.into(), RowWrite { value: None, is_new: false });
+        self.writes.insert(key.into(), KeyWrite { value: None, is_new: false });
     }
 
     /// The change that the batch makes to a key: `None` is no change, `Some(None)` deletes it.

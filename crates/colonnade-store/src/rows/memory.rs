@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::ops::Bound;
 use std::sync::{Mutex, PoisonError, RwLock};
 
-use super::{Batch, CommitError, Direction, Health, RowReader, Rows, RowsError, RowsFacts, Scrub, Visitor, lock};
+use super::{Batch, CommitError, Health, RowReader, Rows, RowsError, RowsFacts, ScanDirection, Scrub, Visitor, lock};
 
 /// The way in which a commit fails.
 #[allow(clippy::enum_variant_names, reason = "whether it was applied is what matters")]
@@ -82,12 +82,12 @@ impl MemoryRows {
     }
 
     /// The first row between the bounds, in the given order.
-    fn next(&self, from: Bound<&[u8]>, to: Bound<&[u8]>, order: Direction) -> Option<(Vec<u8>, Vec<u8>)> {
+    fn next(&self, from: Bound<&[u8]>, to: Bound<&[u8]>, order: ScanDirection) -> Option<(Vec<u8>, Vec<u8>)> {
         let rows = self.rows.read().unwrap_or_else(PoisonError::into_inner);
         let mut range = rows.range::<[u8], _>((from, to));
         let row = match order {
-            Direction::Ascending => range.next(),
-            Direction::Descending => range.next_back(),
+            ScanDirection::Ascending => range.next(),
+            ScanDirection::Descending => range.next_back(),
         };
         row.map(|(key, value)| (key.clone(), value.clone()))
     }
@@ -113,7 +113,7 @@ impl RowReader for MemoryRows {
         Ok(self.rows.read().unwrap_or_else(PoisonError::into_inner).get(key).cloned())
     }
 
-    fn scan(&self, from: &[u8], to: &[u8], order: Direction, each: &mut Visitor<'_>) -> Result<(), RowsError> {
+    fn scan(&self, from: &[u8], to: &[u8], order: ScanDirection, each: &mut Visitor<'_>) -> Result<(), RowsError> {
         self.readable()?;
         if from >= to {
             return Ok(());
@@ -121,8 +121,10 @@ impl RowReader for MemoryRows {
         let mut last: Option<Vec<u8>> = None;
         loop {
             let row = match (&last, order) {
-                (Some(last), Direction::Ascending) => self.next(Bound::Excluded(last), Bound::Excluded(to), order),
-                (Some(last), Direction::Descending) => self.next(Bound::Included(from), Bound::Excluded(last), order),
+                (Some(last), ScanDirection::Ascending) => self.next(Bound::Excluded(last), Bound::Excluded(to), order),
+                (Some(last), ScanDirection::Descending) => {
+                    self.next(Bound::Included(from), Bound::Excluded(last), order)
+                }
                 (None, _) => self.next(Bound::Included(from), Bound::Excluded(to), order),
             };
             let Some((key, value)) = row else { return Ok(()) };

@@ -43,7 +43,7 @@ pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 /// The direction of a scan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Direction {
+pub(crate) enum ScanDirection {
     /// Smaller keys first.
     Ascending,
     /// Greater keys first.
@@ -67,10 +67,10 @@ pub(crate) trait RowReader {
     ///
     /// No lock is held while `each` runs, so `each` may take its time, and may read and commit. Rows that others commit
     /// during a scan may or may not be seen, and a batch may be seen in part.
-    fn scan(&self, from: &[u8], to: &[u8], order: Direction, each: &mut Visitor<'_>) -> Result<(), RowsError>;
+    fn scan(&self, from: &[u8], to: &[u8], order: ScanDirection, each: &mut Visitor<'_>) -> Result<(), RowsError>;
 
     /// The first rows with `from <= key < to` in the given order; at most `limit`.
-    fn first(&self, from: &[u8], to: &[u8], order: Direction, limit: usize) -> Result<Vec<Row>, RowsError> {
+    fn first(&self, from: &[u8], to: &[u8], order: ScanDirection, limit: usize) -> Result<Vec<Row>, RowsError> {
         let mut found = Vec::new();
         if limit == 0 {
             return Ok(found);

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 
 use super::disk::support::{Map, apply, chance};
 use super::{
-    Batch, CommitError, Database, Direction, Health, KeyRange, MOST_WRITES, MemoryRows, OpeningPurpose, PostgresRows,
-    RowReader, Rows, RowsError, RowsOptions, SledRows, VALUE_LENGTH, Wanted,
+    Batch, CommitError, Database, Health, KeyRange, MOST_WRITES, MemoryRows, OpeningPurpose, PostgresRows, RowReader,
+    Rows, RowsError, RowsOptions, ScanDirection, SledRows, VALUE_LENGTH, Wanted,
 };
 use colonnade_testing::Rng;
 use colonnade_testing::postgres::Cluster;
@@ -74,7 +74,7 @@ fn put(rows: &dyn Rows, pairs: &[(&[u8], &[u8])]) {
     rows.commit(pairs.iter().copied().collect()).expect("a commit");
 }
 
-fn scanned(rows: &dyn Rows, from: &[u8], to: &[u8], order: Direction) -> Vec<(Vec<u8>, Vec<u8>)> {
+fn scanned(rows: &dyn Rows, from: &[u8], to: &[u8], order: ScanDirection) -> Vec<(Vec<u8>, Vec<u8>)> {
     let mut found = Vec::new();
     rows.scan(from, to, order, &mut |key, value| {
         found.push((key.to_vec(), value.to_vec()));
@@ -84,7 +84,7 @@ fn scanned(rows: &dyn Rows, from: &[u8], to: &[u8], order: Direction) -> Vec<(Ve
     found
 }
 
-fn keys(rows: &dyn Rows, from: &[u8], to: &[u8], order: Direction) -> Vec<String> {
+fn keys(rows: &dyn Rows, from: &[u8], to: &[u8], order: ScanDirection) -> Vec<String> {
     scanned(rows, from, to, order).into_iter().map(|(key, _)| String::from_utf8(key).expect("text")).collect()
 }
 
@@ -121,14 +121,14 @@ fn a_batch_is_one_commit(rows: &dyn Rows) {
 
 fn scans_go_both_ways_and_keep_to_their_bounds(rows: &dyn Rows) {
     put(rows, &[(b"a", b"1"), (b"ab", b"2"), (b"b", b"3"), (b"c", b"4"), (&[255], b"5")]);
-    assert_eq!(keys(rows, b"a", b"c", Direction::Ascending), ["a", "ab", "b"]);
-    assert_eq!(keys(rows, b"a", b"c", Direction::Descending), ["b", "ab", "a"]);
-    assert_eq!(keys(rows, b"aa", b"b\0", Direction::Descending), ["b", "ab"]);
-    assert_eq!(keys(rows, b"", b"b", Direction::Ascending), ["a", "ab"]);
-    assert_eq!(keys(rows, &[0], b"b", Direction::Descending), ["ab", "a"]);
-    assert_eq!(keys(rows, b"c", b"a", Direction::Ascending), Vec::<String>::new());
-    assert_eq!(keys(rows, b"c", b"c", Direction::Descending), Vec::<String>::new());
-    assert_eq!(scanned(rows, b"d", &[255, 255], Direction::Ascending), [(vec![255], b"5".to_vec())]);
+    assert_eq!(keys(rows, b"a", b"c", ScanDirection::Ascending), ["a", "ab", "b"]);
+    assert_eq!(keys(rows, b"a", b"c", ScanDirection::Descending), ["b", "ab", "a"]);
+    assert_eq!(keys(rows, b"aa", b"b\0", ScanDirection::Descending), ["b", "ab"]);
+    assert_eq!(keys(rows, b"", b"b", ScanDirection::Ascending), ["a", "ab"]);
+    assert_eq!(keys(rows, &[0], b"b", ScanDirection::Descending), ["ab", "a"]);
+    assert_eq!(keys(rows, b"c", b"a", ScanDirection::Ascending), Vec::<String>::new());
+    assert_eq!(keys(rows, b"c", b"c", ScanDirection::Descending), Vec::<String>::new());
+    assert_eq!(scanned(rows, b"d", &[255, 255], ScanDirection::Ascending), [(vec![255], b"5".to_vec())]);
 }
 
 fn several_rows_are_read_at_once(rows: &dyn Rows) {
@@ -139,7 +139,7 @@ fn several_rows_are_read_at_once(rows: &dyn Rows) {
         let ranges = (0..chance.below(6)).map(|_| KeyRange {
             from: key(&mut chance),
             to: key(&mut chance),
-            way: *chance.pick(&[Direction::Ascending, Direction::Descending]),
+            way: *chance.pick(&[ScanDirection::Ascending, ScanDirection::Descending]),
             limit: chance.below(9),
             enough: 0,
         });
@@ -164,7 +164,7 @@ fn several_rows_are_read_at_once(rows: &dyn Rows) {
 
 fn a_scan_stops_when_told_and_may_write_meanwhile(rows: &dyn Rows) {
     rows.commit((0..1000u16).map(|at| ((at + 0x101).to_be_bytes(), [7; 100])).collect()).expect("a commit");
-    for order in [Direction::Ascending, Direction::Descending] {
+    for order in [ScanDirection::Ascending, ScanDirection::Descending] {
         let mut seen = 0;
         rows.scan(&[1], &[9], order, &mut |key, value| {
             assert_eq!(value.len(), 100);
@@ -175,7 +175,7 @@ fn a_scan_stops_when_told_and_may_write_meanwhile(rows: &dyn Rows) {
         .expect("a scan");
         assert_eq!(seen, 700);
     }
-    assert_eq!(scanned(rows, b"new", b"nex", Direction::Ascending).len(), 1000);
+    assert_eq!(scanned(rows, b"new", b"nex", ScanDirection::Ascending).len(), 1000);
 }
 
 fn batches_out_of_bounds_are_refused(rows: &dyn Rows) {
@@ -201,7 +201,7 @@ fn a_closed_store_answers_that_it_is_closed(rows: &dyn Rows) {
     rows.close().expect("a clean end");
     assert!(matches!(rows.get(b"a"), Err(RowsError::Closed)));
     assert!(matches!(
-        rows.scan(b"a", b"b", Direction::Ascending, &mut |_, _| ControlFlow::Continue(())),
+        rows.scan(b"a", b"b", ScanDirection::Ascending, &mut |_, _| ControlFlow::Continue(())),
         Err(RowsError::Closed)
     ));
     let refused = rows.commit(Batch::from([("a", "2")]));
@@ -229,8 +229,8 @@ fn random_batches_agree_with_a_map(rows: &dyn Rows) {
         let from = format!("{:03}", chance(500)).into_bytes();
         let to = format!("{:03}", chance(500)).into_bytes();
         let mut expected: Vec<_> = map.clone().into_iter().filter(|(key, _)| (&from..&to).contains(&key)).collect();
-        assert_eq!(scanned(rows, &from, &to, Direction::Ascending), expected);
+        assert_eq!(scanned(rows, &from, &to, ScanDirection::Ascending), expected);
         expected.reverse();
-        assert_eq!(scanned(rows, &from, &to, Direction::Descending), expected);
+        assert_eq!(scanned(rows, &from, &to, ScanDirection::Descending), expected);
     }
 }

@@ -1,6 +1,6 @@
 //! Several keys and ranges of rows that are read at once.
 
-use super::Direction;
+use super::ScanDirection;
 
 /// A key and its value.
 pub(crate) type Row = (Vec<u8>, Vec<u8>);
@@ -10,7 +10,7 @@ pub(crate) type Row = (Vec<u8>, Vec<u8>);
 pub(crate) struct KeyRange {
     pub(crate) from: Vec<u8>,
     pub(crate) to: Vec<u8>,
-    pub(crate) way: Direction,
+    pub(crate) way: ScanDirection,
     pub(crate) limit: usize,
     pub(crate) enough: usize,
 }

@@ -13,7 +13,7 @@ use colonnade_play::{BySideOf, Cause, Dated, GameEvent, GameId, Span, TimeContro
 
 /// A finished game as it is stored.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Archived {
+pub(crate) struct StoredGame {
     /// Its list entry, version and sequence number.
     pub(crate) header: Header,
     /// All its events.
@@ -21,17 +21,17 @@ pub(crate) struct Archived {
 }
 
 /// Loads a finished game.
-pub(crate) fn load(view: &dyn ReadView, game: GameId) -> Result<Option<Archived>, Fault> {
+pub(crate) fn load(view: &dyn ReadView, game: GameId) -> Result<Option<StoredGame>, Fault> {
     let key = archived(game);
     long_values::get(view, &key)?.map(|value| whole(game, &key.0, &value)).transpose()
 }
 
 /// Decodes a finished game.
-pub(crate) fn whole(game: GameId, key: &[u8], value: &[u8]) -> Result<Archived, Fault> {
+pub(crate) fn whole(game: GameId, key: &[u8], value: &[u8]) -> Result<StoredGame, Fault> {
     decode(key, value, |bytes| {
         let header = take_header(game, &mut Decoder(bytes.block()?))?;
         let events = take_events(Decoder(&bytes.rest()?))?;
-        Ok(Archived { header, events })
+        Ok(StoredGame { header, events })
     })
 }
 
@@ -51,11 +51,11 @@ pub(crate) fn header_of(game: GameId, key: &[u8], value: &[u8]) -> Result<Header
 }
 
 /// Writes a finished game, replacing what was stored under its number.
-pub(crate) fn save(transaction: &mut Transaction<'_>, game: &Archived) -> Result<(), Fault> {
+pub(crate) fn save(transaction: &mut Transaction<'_>, game: &StoredGame) -> Result<(), Fault> {
     long_values::replace(transaction, &archived(game.header.summary.id), encoded(game))
 }
 
-fn encoded(game: &Archived) -> Encoder {
+fn encoded(game: &StoredGame) -> Encoder {
     let mut header = Encoder::default();
     put_header(&mut header, &game.header);
     let mut out = value();

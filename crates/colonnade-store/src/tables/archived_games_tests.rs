@@ -48,23 +48,23 @@ fn any_event() -> impl Strategy<Value = GameEvent> {
     ]
 }
 
-fn any_game() -> impl Strategy<Value = Archived> {
+fn any_game() -> impl Strategy<Value = StoredGame> {
     let events = proptest::collection::vec((any_time(), any_event()), 0..60);
     (events, any::<u64>(), any::<u64>(), any_time()).prop_map(|(events, version, sequence, ended)| {
         let events = events.into_iter().map(|(at, event)| Dated { at, event }).collect();
         let mut header = example().header;
         (header.version, header.sequence, header.summary.ended) = (version, sequence, ended);
-        Archived { header, events }
+        StoredGame { header, events }
     })
 }
 
-fn example() -> Archived {
+fn example() -> StoredGame {
     let begin = setup(PlayerId(1), PlayerId(2));
     let events = whole_game(begin, 7, 9, GameResult::Win(Side::First), Reason::NoMoves);
     let game = colonnade_play::Game::fold(GameId(9), &events).expect("a game");
     let summary = game.summary().expect("a game that is over");
     assert_eq!(summary.started, minute(7));
-    Archived { header: Header { version: game.version, sequence: 4, summary }, events }
+    StoredGame { header: Header { version: game.version, sequence: 4, summary }, events }
 }
 
 proptest! {

@@ -11,7 +11,7 @@ use crate::codec::keys::{Key, damaged};
 use crate::codec::value;
 use crate::rows::Wanted;
 use crate::transaction::Transaction;
-use crate::views::view::{Direction, ReadView};
+use crate::views::view::{ReadView, ScanDirection};
 
 /// The most entries of a tail.
 const TAIL: usize = 16;
@@ -77,8 +77,8 @@ pub(crate) fn entries<E: Entry>(key: &[u8], value: &[u8]) -> Result<Vec<E>, Faul
 /// The rows that a change at a sort key reads: the block there, the one before it, and the ones after it.
 pub(crate) fn wanted(list: &Key, sort_key: SortKey, wanted: &mut Wanted) {
     let at = sort_key.key(list).next();
-    wanted.rows(list.clone(), at.clone(), Direction::Descending, 2);
-    wanted.rows(at, list.end(), Direction::Ascending, 2);
+    wanted.rows(list.clone(), at.clone(), ScanDirection::Descending, 2);
+    wanted.rows(at, list.end(), ScanDirection::Ascending, 2);
 }
 
 /// Removes entries from a list and inserts others. Returns by how much the list grows. Missing entries are ignored when
@@ -146,7 +146,8 @@ fn extend<E: Entry>(transaction: &mut Transaction<'_>, list: &Key, entries: Vec<
 fn join<E: Entry>(transaction: &mut Transaction<'_>, list: &Key, block: Vec<E>) -> Result<(), Fault> {
     let Some(first) = block.first() else { return Ok(()) };
     let mut whole = Vec::new();
-    if let Some((key, value)) = transaction.rows(list, &first.sort_key().key(list), Direction::Descending, 1)?.pop() {
+    if let Some((key, value)) = transaction.rows(list, &first.sort_key().key(list), ScanDirection::Descending, 1)?.pop()
+    {
         let before: Vec<E> = entries(&key, &value)?;
         if before.len() < E::CAPACITY {
             transaction.delete(Key(key));
@@ -175,8 +176,8 @@ pub(crate) type Around = (Option<(Vec<u8>, Vec<u8>)>, Option<SortKey>);
 /// The block that a sort key falls into.
 pub(crate) fn block_around(view: &dyn ReadView, list: &Key, sort_key: SortKey) -> Result<Around, Fault> {
     let at = sort_key.key(list).next();
-    let own = view.rows(list, &at, Direction::Descending, 1)?.pop();
-    let mut behind = view.rows(&at, &list.end(), Direction::Ascending, 2)?.into_iter();
+    let own = view.rows(list, &at, ScanDirection::Descending, 1)?.pop();
+    let mut behind = view.rows(&at, &list.end(), ScanDirection::Ascending, 2)?.into_iter();
     let own = own.or_else(|| behind.next());
     let end = behind.next().map(|(key, _)| sort_key_of(list, &key)).transpose()?;
     Ok((own, end))
@@ -190,16 +191,16 @@ fn sort_key_of(list: &Key, key: &[u8]) -> Result<SortKey, Fault> {
 /// The rows that a walk over a part of a list reads first, with the given number of blocks.
 pub(crate) fn walk_wanted(
     list: &Key,
-    way: Direction,
+    way: ScanDirection,
     (first, end): (SortKey, SortKey),
     blocks: usize,
     wanted: &mut Wanted,
 ) {
     let first = first.key(list);
-    wanted.rows(list.clone(), first.next(), Direction::Descending, 1);
+    wanted.rows(list.clone(), first.next(), ScanDirection::Descending, 1);
     match way {
-        Direction::Ascending => wanted.rows(first.next(), end.key(list), way, blocks),
-        Direction::Descending => wanted.rows(list.clone(), end.key(list), way, blocks),
+        ScanDirection::Ascending => wanted.rows(first.next(), end.key(list), way, blocks),
+        ScanDirection::Descending => wanted.rows(list.clone(), end.key(list), way, blocks),
     }
 }
 
@@ -207,7 +208,7 @@ pub(crate) fn walk_wanted(
 pub(crate) struct EntryReader<'a, E> {
     view: &'a dyn ReadView,
     list: Key,
-    way: Direction,
+    way: ScanDirection,
     /// The first sort key of the range, and the first after it.
     bounds: (SortKey, SortKey),
     /// The range of keys of the blocks that are not read yet.
@@ -221,13 +222,13 @@ impl<'a, E: Entry> EntryReader<'a, E> {
     pub(crate) fn new(
         view: &'a dyn ReadView,
         list: Key,
-        way: Direction,
+        way: ScanDirection,
         bounds: (SortKey, SortKey),
     ) -> Result<EntryReader<'a, E>, Fault> {
         let high = bounds.1.key(&list);
         // The first entry may be in a block that begins before it.
         let first = bounds.0.key(&list);
-        let low = match view.rows(&list, &first.next(), Direction::Descending, 1)?.pop() {
+        let low = match view.rows(&list, &first.next(), ScanDirection::Descending, 1)?.pop() {
             Some((key, _)) => Key(key),
             None => first,
         };
@@ -237,7 +238,7 @@ impl<'a, E: Entry> EntryReader<'a, E> {
 
     /// The row that [`EntryReader::new`] reads for entries from a sort key on.
     pub(crate) fn first_wanted(list: &Key, first: SortKey, wanted: &mut Wanted) {
-        wanted.rows(list.clone(), first.key(list).next(), Direction::Descending, 1);
+        wanted.rows(list.clone(), first.key(list).next(), ScanDirection::Descending, 1);
     }
 
     /// Returns the next entry, or `None` after the last.
@@ -268,8 +269,8 @@ impl<'a, E: Entry> EntryReader<'a, E> {
             if rows.len() == self.stride {
                 let last = rows.last().map(|(key, _)| Key(key.clone()));
                 self.unread = last.map(|last| match self.way {
-                    Direction::Ascending => (last.next(), high),
-                    Direction::Descending => (low, last),
+                    ScanDirection::Ascending => (last.next(), high),
+                    ScanDirection::Descending => (low, last),
                 });
                 self.unread.take_if(|(low, high)| low >= high);
             }
@@ -278,8 +279,8 @@ impl<'a, E: Entry> EntryReader<'a, E> {
                 let mut block: Vec<E> = entries(&key, &value)?;
                 block.retain(|entry| (self.bounds.0..self.bounds.1).contains(&entry.sort_key()));
                 match self.way {
-                    Direction::Ascending => self.ready.extend(block),
-                    Direction::Descending => self.ready.extend(block.into_iter().rev()),
+                    ScanDirection::Ascending => self.ready.extend(block),
+                    ScanDirection::Descending => self.ready.extend(block.into_iter().rev()),
                 }
             }
             self.stride = (self.stride * 2).min(16);

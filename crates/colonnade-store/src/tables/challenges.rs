@@ -11,7 +11,7 @@ use crate::tables::long_values;
 use crate::tables::seeks;
 use crate::transaction::Transaction;
 use crate::transaction::refused::Refused;
-use crate::views::view::{self, Direction, ReadView, Row};
+use crate::views::view::{self, ReadView, Row, ScanDirection};
 use crate::{ChallengeWrite, Fault, Open};
 use colonnade_play::{Challenge, ChallengeEvent, ChallengeId, Dated, PlayerId, Timestamp};
 
@@ -27,7 +27,7 @@ const ROWS_AT_ONCE: usize = 2_000;
 pub(crate) fn after(view: &dyn ReadView, after: Option<ChallengeId>) -> Result<Vec<Challenge>, Fault> {
     let all = Key::of(Table::ChallengeEvent);
     let from = after.map_or_else(|| all.clone(), |after| Key::numbered(Table::ChallengeEvent, after.0).end());
-    let rows = view.rows(&from, &all.end(), Direction::Ascending, ROWS_AT_ONCE)?;
+    let rows = view.rows(&from, &all.end(), ScanDirection::Ascending, ROWS_AT_ONCE)?;
     let is_cut = rows.len() == ROWS_AT_ONCE;
     // The pieces of the last event may be cut; that challenge is read again as the first one of the next call.
     let rows = if is_cut { whole_challenges(rows)? } else { rows };
@@ -185,7 +185,7 @@ pub(crate) fn list(
         Open::Of(player) => Key::numbered(Table::OpenOf, player.0),
     };
     let from = after.map_or(prefix.clone(), |after| prefix.clone().number(after.0).next());
-    let rows = view.rows(&from, &prefix.end(), Direction::Ascending, limit)?;
+    let rows = view.rows(&from, &prefix.end(), ScanDirection::Ascending, limit)?;
     rows.iter().map(|(key, _)| last_number(key).map(ChallengeId)).collect()
 }
 

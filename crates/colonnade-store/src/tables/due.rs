@@ -3,7 +3,7 @@
 pub(crate) use crate::DueItem;
 use crate::Fault;
 use crate::codec::keys::{Key, Parts, Table, damaged};
-use crate::views::view::{Direction, ReadView};
+use crate::views::view::{ReadView, ScanDirection};
 use colonnade_play::{ChallengeId, GameId, ServerId, Timestamp};
 
 /// The key of the row of something due.
@@ -31,13 +31,14 @@ fn of(key: &[u8]) -> Result<(Timestamp, DueItem), Fault> {
 /// The time at which something is next due.
 pub(crate) fn next(view: &dyn ReadView) -> Result<Option<Timestamp>, Fault> {
     let all = Key::of(Table::Due);
-    let first = view.rows(&all, &all.end(), Direction::Ascending, 1)?;
+    let first = view.rows(&all, &all.end(), ScanDirection::Ascending, 1)?;
     first.first().map(|(key, _)| of(key).map(|(at, _)| at)).transpose()
 }
 
 /// Everything due at `now`, the longest overdue first; at most `limit`.
 pub(crate) fn until(view: &dyn ReadView, now: Timestamp, limit: usize) -> Result<Vec<(Timestamp, DueItem)>, Fault> {
     let all = Key::of(Table::Due);
-    let rows = view.rows(&all, &all.clone().milliseconds(now.timestamp_millis() + 1), Direction::Ascending, limit)?;
+    let rows =
+        view.rows(&all, &all.clone().milliseconds(now.timestamp_millis() + 1), ScanDirection::Ascending, limit)?;
     rows.iter().map(|(key, _)| of(key)).collect()
 }

@@ -9,7 +9,7 @@ use crate::tables::archived_games;
 use crate::tables::blocks::{self, Entry, EntryReader, SortKey};
 use crate::tables::projection::{FinishedChange, Projection};
 use crate::transaction::Transaction;
-use crate::views::view::{Direction, ReadView};
+use crate::views::view::{ReadView, ScanDirection};
 use colonnade_play::{Ending, Game, GameId, Setup, Summary, Transcript};
 
 /// The hash of a game's content, and the game.
@@ -113,14 +113,14 @@ pub(crate) fn exchange(
 
 /// The finished games with the hash of a game's content, by number.
 fn hashed(view: &dyn ReadView, hash: u64) -> Result<EntryReader<'_, ContentHash>, Fault> {
-    EntryReader::new(view, list(), Direction::Ascending, SortKey::range(hash))
+    EntryReader::new(view, list(), ScanDirection::Ascending, SortKey::range(hash))
 }
 
 /// For each content hash, how many finished games have it.
 pub(crate) fn count(view: &dyn ReadView, hashes: &[u64]) -> Result<Vec<u64>, Fault> {
     view.prefetch(&|wanted| {
         for &hash in hashes {
-            blocks::walk_wanted(&list(), Direction::Ascending, SortKey::range(hash), 2, wanted);
+            blocks::walk_wanted(&list(), ScanDirection::Ascending, SortKey::range(hash), 2, wanted);
         }
     })?;
     let mut readers = hashes.iter().map(|&hash| hashed(view, hash)).collect::<Result<Vec<_>, _>>()?;

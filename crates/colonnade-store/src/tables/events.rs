@@ -11,7 +11,7 @@ use crate::codec::value;
 use crate::codec::values::{put_serde, take_serde, time};
 use crate::tables::long_values;
 use crate::transaction::Transaction;
-use crate::views::view::{Direction, ReadView};
+use crate::views::view::{ReadView, ScanDirection};
 use colonnade_play::Dated;
 
 /// The length of an event's key: table, aggregate, number.
@@ -64,7 +64,7 @@ pub(crate) fn aggregates(view: &dyn ReadView, table: Table) -> Result<Vec<u64>, 
     let all = Key::of(table);
     let mut from = all.clone();
     loop {
-        let rows = view.rows(&from, &all.end(), Direction::Ascending, AT_ONCE)?;
+        let rows = view.rows(&from, &all.end(), ScanDirection::Ascending, AT_ONCE)?;
         for (key, _) in &rows {
             let id = Parts::of(key).number()?;
             if found.last() != Some(&id) {

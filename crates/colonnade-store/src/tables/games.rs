@@ -3,7 +3,7 @@
 use crate::codec::keys::{self, Key, Table, damaged};
 use crate::codec::values::Header;
 use crate::rows::Wanted;
-use crate::tables::archived_games::{self, Archived};
+use crate::tables::archived_games::{self, StoredGame};
 use crate::tables::events;
 use crate::tables::projection::{FinishedChange, FinishedGame};
 use crate::tables::projections;
@@ -35,7 +35,7 @@ pub(crate) fn events(view: &dyn ReadView, game: GameId) -> Result<Vec<Dated<Game
 
 /// A finished game as it is stored.
 pub(crate) fn archived(view: &dyn ReadView, game: GameId) -> Result<Option<(Summary, Transcript)>, Fault> {
-    let Some(Archived { header, events }) = archived_games::load(view, game)? else { return Ok(None) };
+    let Some(StoredGame { header, events }) = archived_games::load(view, game)? else { return Ok(None) };
     let transcript = fold(game, events)?;
     Ok(Some((header.summary, transcript)))
 }
@@ -91,7 +91,7 @@ fn archive(transaction: &mut Transaction<'_>, mut changes: Vec<FinishedChange>) 
         projection.finished(transaction, &mut changes)?;
     }
     changes.into_iter().try_for_each(|FinishedChange { after, events, .. }| {
-        archived_games::save(transaction, &Archived { header: after.header, events })
+        archived_games::save(transaction, &StoredGame { header: after.header, events })
     })
 }
 
@@ -136,7 +136,7 @@ fn write_one(
         }
     }
     let before = match kept {
-        Some(Archived { header, events }) => Some(FinishedGame { header, transcript: fold(write.id, events)? }),
+        Some(StoredGame { header, events }) => Some(FinishedGame { header, transcript: fold(write.id, events)? }),
         None => None,
     };
     let sequence = match &before {

@@ -6,7 +6,7 @@ use crate::codec::{self, decode, value, values};
 use crate::rows::Wanted;
 use crate::transaction::Transaction;
 use crate::transaction::ids::Numbers;
-use crate::views::view::{self, Direction, ReadView};
+use crate::views::view::{self, ReadView, ScanDirection};
 use crate::{Delivery, Fault, Queued};
 
 use colonnade_play::{Notice, NoticeKey, Timestamp};
@@ -85,7 +85,7 @@ pub(crate) fn is_behind(view: &dyn ReadView, key: NoticeKey) -> Result<Option<bo
     let queue = own.notice.queue();
     for beginning in queue.key_beginnings() {
         let first = Key::of(Table::NoticeKey).bytes(beginning.as_bytes());
-        for (key, value) in view.rows(&first, &first.end(), Direction::Ascending, usize::MAX)? {
+        for (key, value) in view.rows(&first, &first.end(), ScanDirection::Ascending, usize::MAX)? {
             // Notices of other queues are skipped.
             if !std::str::from_utf8(&key[1..]).is_ok_and(|name| queue.can_have(name)) {
                 continue;
@@ -109,7 +109,7 @@ pub(crate) fn after(view: &dyn ReadView, number: u64, limit: usize) -> Result<Ve
     let Some(first) = number.checked_add(1) else { return Ok(Vec::new()) };
     let end = Key::of(Table::NoticeTime).end();
     let mut found = Vec::new();
-    let times = view.rows(&time_key(first), &end, Direction::Ascending, limit)?;
+    let times = view.rows(&time_key(first), &end, ScanDirection::Ascending, limit)?;
     let rows = times.iter().map(|(key, value)| {
         let at = decode(key, value, |bytes| values::time(bytes.signed()?))?;
         Ok(row(at, last_number(key)?))
@@ -152,7 +152,7 @@ pub(crate) fn settle(transaction: &mut Transaction<'_>, number: u64, delivery: &
 /// The earliest time at which a notice may be delivered.
 pub(crate) fn next(view: &dyn ReadView) -> Result<Option<Timestamp>, Fault> {
     let all = Key::of(Table::Notice);
-    let first = view.rows(&all, &all.end(), Direction::Ascending, 1)?;
+    let first = view.rows(&all, &all.end(), ScanDirection::Ascending, 1)?;
     let at = first.first().map(|(key, _)| {
         let at = Parts::of(key).milliseconds()?;
         values::time(at).map_err(|error| damaged(key, error))
@@ -163,7 +163,7 @@ pub(crate) fn next(view: &dyn ReadView) -> Result<Option<Timestamp>, Fault> {
 /// The time of the event that the oldest waiting notice reports.
 pub(crate) fn oldest(view: &dyn ReadView) -> Result<Option<Timestamp>, Fault> {
     let all = Key::of(Table::NoticeTime);
-    let first = view.rows(&all, &all.end(), Direction::Ascending, 1)?;
+    let first = view.rows(&all, &all.end(), ScanDirection::Ascending, 1)?;
     let Some((key, _)) = first.first() else { return Ok(None) };
     Ok(waiting(view, last_number(key)?)?.map(|notice| notice.at))
 }
@@ -172,13 +172,13 @@ pub(crate) fn oldest(view: &dyn ReadView) -> Result<Option<Timestamp>, Fault> {
 pub(crate) fn until(view: &dyn ReadView, now: Timestamp, limit: usize) -> Result<Vec<Queued>, Fault> {
     let all = Key::of(Table::Notice);
     let end = all.clone().milliseconds(now.timestamp_millis() + 1);
-    let rows = view.rows(&all, &end, Direction::Ascending, limit)?;
+    let rows = view.rows(&all, &end, ScanDirection::Ascending, limit)?;
     rows.iter().map(|(key, value)| queued(key, value)).collect()
 }
 
 /// Notices that were given up, the latest first.
 pub(crate) fn dead_letters(view: &dyn ReadView, limit: usize) -> Result<Vec<Queued>, Fault> {
     let all = Key::of(Table::DeadLetter);
-    let rows = view.rows(&all, &all.end(), Direction::Descending, limit)?;
+    let rows = view.rows(&all, &all.end(), ScanDirection::Descending, limit)?;
     rows.iter().map(|(key, value)| queued(key, value)).collect()
 }

@@ -9,7 +9,7 @@ use crate::tables::snapshots;
 use crate::transaction::Transaction;
 use crate::transaction::refused::Refused;
 use crate::views::passes;
-use crate::views::view::{self, Direction, ReadView};
+use crate::views::view::{self, ReadView, ScanDirection};
 use crate::{Fault, Write};
 use colonnade_play::{Dated, Identity, Player, PlayerEvent, PlayerId};
 
@@ -76,7 +76,7 @@ pub(crate) fn named_after(
     if from.0 >= end.0 {
         return Ok(Vec::new());
     }
-    let rows = view.rows(from, &end, Direction::Ascending, limit)?;
+    let rows = view.rows(from, &end, ScanDirection::Ascending, limit)?;
     let named = rows.iter().map(|(key, value)| {
         let name = decode(key, value, |bytes| bytes.block())?;
         Ok((PlayerId(last_number(key)?), String::from_utf8_lossy(name).into_owned()))

@@ -14,7 +14,7 @@ use crate::tables::players;
 use crate::tables::projection::{FinishedChange, Projection};
 use crate::tables::snapshots;
 use crate::transaction::Transaction;
-use crate::views::view::{self, Direction, ReadView};
+use crate::views::view::{self, ReadView, ScanDirection};
 use crate::{Fault, GameWrite};
 use colonnade_archive::{Leader, Statistics};
 use colonnade_play::{
@@ -333,7 +333,7 @@ pub(crate) fn rows(
 
 /// An iterator over one part of a list.
 fn all<'a>(view: &'a dyn ReadView, list: Key) -> Result<EntryReader<'a, ArchiveEntry>, Fault> {
-    EntryReader::new(view, list, Direction::Ascending, SortKey::ALL)
+    EntryReader::new(view, list, ScanDirection::Ascending, SortKey::ALL)
 }
 
 /// A player's statistics in a pool, computed from the list of the player's games.
@@ -357,15 +357,15 @@ fn statistics(view: &dyn ReadView, pool: RatingPool, game: Game, player: PlayerI
 /// returned once.
 pub(crate) fn next_of<P: Ord>(
     walks: &mut [EntryReader<'_, ArchiveEntry>],
-    way: Direction,
+    way: ScanDirection,
     place: fn(&ArchiveEntry) -> P,
 ) -> Result<Option<ArchiveEntry>, Fault> {
     let mut best: Option<P> = None;
     for walk in walks.iter_mut() {
         let Some(other) = walk.peek()?.map(place) else { continue };
         let sooner = best.as_ref().is_none_or(|best| match way {
-            Direction::Ascending => other < *best,
-            Direction::Descending => other > *best,
+            ScanDirection::Ascending => other < *best,
+            ScanDirection::Descending => other > *best,
         });
         best = if sooner { Some(other) } else { best };
     }
@@ -403,7 +403,7 @@ pub(crate) fn leaderboard(
             break;
         }
         let rows = if block == 0 { wanted.clamp(1, AT_ONCE) } else { AT_ONCE };
-        let rows = view.rows(&from, &prefix.end(), Direction::Ascending, rows)?;
+        let rows = view.rows(&from, &prefix.end(), ScanDirection::Ascending, rows)?;
         let Some((last, _)) = rows.last() else { break };
         from = Key(last.clone()).next();
         let players = rows.iter().map(|(key, _)| last_number(key).map(PlayerId)).collect::<Result<Vec<_>, Fault>>()?;

@@ -8,7 +8,7 @@ use crate::codec::{decode, values};
 use crate::tables::due::{self, DueItem};
 use crate::tables::projection::Projection;
 use crate::transaction::Transaction;
-use crate::views::view::{self, Direction, ReadView};
+use crate::views::view::{self, ReadView, ScanDirection};
 use crate::{Fault, Running};
 
 use colonnade_play::{GameId, GameOverview, PlayerId};
@@ -120,7 +120,7 @@ pub(crate) fn list(
         Running::In(server) => Key::numbered(Table::RunningIn, server.0),
     };
     let from = after.map_or(prefix.clone(), |after| prefix.clone().number(after.0).next());
-    let rows = view.rows(&from, &prefix.end(), Direction::Ascending, limit)?;
+    let rows = view.rows(&from, &prefix.end(), ScanDirection::Ascending, limit)?;
     if which == Running::All {
         return rows.iter().map(|(key, value)| standing_of(key, value)).collect();
     }

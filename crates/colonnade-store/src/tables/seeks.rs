@@ -7,7 +7,7 @@ use crate::codec::keys::{Key, Table, damaged, last_number};
 use crate::codec::values::put_serde;
 use crate::rows::Wanted;
 use crate::tables::events;
-use crate::views::view::{Direction, ReadView};
+use crate::views::view::{ReadView, ScanDirection};
 use crate::{Fault, OpenSeeks, SEEKS_AT_ONCE, SoughtGame};
 use colonnade_play::{Challenge, ChallengeEvent, ChallengeId, Dated, SeekScope, Server, ServerId};
 
@@ -59,7 +59,7 @@ pub(crate) fn in_server(view: &dyn ReadView, server: ServerId) -> Result<Vec<Cha
 }
 
 fn read(view: &dyn ReadView, prefix: &Key) -> Result<Vec<Challenge>, Fault> {
-    let rows = view.rows(prefix, &prefix.end(), Direction::Ascending, SEEKS_AT_ONCE)?;
+    let rows = view.rows(prefix, &prefix.end(), ScanDirection::Ascending, SEEKS_AT_ONCE)?;
     let seek = |(key, value): &(Vec<u8>, Vec<u8>)| {
         let id = ChallengeId(last_number(key)?);
         let made = events::event(key, value)?;

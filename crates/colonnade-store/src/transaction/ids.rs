@@ -204,7 +204,7 @@ mod tests {
 
     use super::*;
     use crate::Write;
-    use crate::rows::{Batch, CommitError, Direction, MemoryRows, RowReader, RowsError, RowsFacts, Visitor};
+    use crate::rows::{Batch, CommitError, MemoryRows, RowReader, RowsError, RowsFacts, ScanDirection, Visitor};
     use crate::testing::{dated, joined};
     use colonnade_play::{Identity, PlayerId};
 
@@ -221,7 +221,7 @@ mod tests {
             RowReader::get(&self.rows, key)
         }
 
-        fn scan(&self, from: &[u8], to: &[u8], order: Direction, each: &mut Visitor<'_>) -> Result<(), RowsError> {
+        fn scan(&self, from: &[u8], to: &[u8], order: ScanDirection, each: &mut Visitor<'_>) -> Result<(), RowsError> {
             self.rows.scan(from, to, order, each)
         }
     }

@@ -15,7 +15,7 @@ use crate::codec::keys::{Key, damaged};
 use crate::rows::{Batch, Fetched, RowReader, Wanted};
 use crate::views::recording::Reads;
 use crate::views::row_cache::RowCache;
-use crate::views::view::{Changes, Direction, KeyBounds, ReadView, Row, fault, layered};
+use crate::views::view::{Changes, KeyBounds, ReadView, Row, ScanDirection, fault, layered};
 
 /// Rows read from below are remembered only from ranges with at most this many.
 const REMEMBERED: usize = 1_024;
@@ -195,7 +195,7 @@ impl ReadView for Transaction<'_> {
         Ok(value)
     }
 
-    fn rows(&self, from: &Key, to: &Key, way: Direction, limit: usize) -> Result<Vec<Row>, Fault> {
+    fn rows(&self, from: &Key, to: &Key, way: ScanDirection, limit: usize) -> Result<Vec<Row>, Fault> {
         let below = |from: &Key, to: &Key, way, limit| {
             if let Some(known) = self.cache.borrow().rows(&from.0, &to.0, way, limit) {
                 return Ok(known);
@@ -251,7 +251,7 @@ mod tests {
             self.0.get(key)
         }
 
-        fn scan(&self, from: &[u8], to: &[u8], order: Direction, each: &mut Visitor<'_>) -> Result<(), RowsError> {
+        fn scan(&self, from: &[u8], to: &[u8], order: ScanDirection, each: &mut Visitor<'_>) -> Result<(), RowsError> {
             self.1.set(self.1.get() + 1);
             self.0.scan(from, to, order, each)
         }

@@ -112,7 +112,7 @@ mod tests {
 
     use super::*;
     use crate::codec::keys::Key;
-    use crate::rows::{Batch, Direction, Fetched, MemoryRows, Row, RowReader, Rows, RowsError, Visitor};
+    use crate::rows::{Batch, Fetched, MemoryRows, Row, RowReader, Rows, RowsError, ScanDirection, Visitor};
     use crate::views::snapshots::OwnSnapshot;
 
     /// Rows of which each read is a round trip; the value of a key is the key of the next one.
@@ -133,12 +133,12 @@ mod tests {
             self.rows.get(key)
         }
 
-        fn scan(&self, from: &[u8], to: &[u8], way: Direction, each: &mut Visitor<'_>) -> Result<(), RowsError> {
+        fn scan(&self, from: &[u8], to: &[u8], way: ScanDirection, each: &mut Visitor<'_>) -> Result<(), RowsError> {
             self.waits();
             self.rows.scan(from, to, way, each)
         }
 
-        fn first(&self, from: &[u8], to: &[u8], way: Direction, limit: usize) -> Result<Vec<Row>, RowsError> {
+        fn first(&self, from: &[u8], to: &[u8], way: ScanDirection, limit: usize) -> Result<Vec<Row>, RowsError> {
             self.waits();
             self.rows.first(from, to, way, limit)
         }

@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 
 use crate::Fault;
 use crate::codec::keys::Key;
-use crate::rows::{Direction, KeyRange, Wanted};
+use crate::rows::{KeyRange, ScanDirection, Wanted};
 
 /// The reads that a view has put off.
 #[derive(Debug, Default)]
@@ -46,7 +46,7 @@ impl PutOff {
     }
 
     /// Puts off the read of a range.
-    pub(crate) fn range(&self, from: &Key, to: &Key, way: Direction, limit: usize) -> Fault {
+    pub(crate) fn range(&self, from: &Key, to: &Key, way: ScanDirection, limit: usize) -> Fault {
         let range = KeyRange { from: from.0.clone(), to: to.0.clone(), way, limit, enough: limit };
         self.put_off(|wanted| wanted.ranges.push(range))
     }

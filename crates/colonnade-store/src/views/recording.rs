@@ -12,7 +12,7 @@ use crate::codec::keys::Key;
 use crate::rows::{KeyRange, Wanted};
 use crate::views::put_off::PutOff;
 use crate::views::snapshots::{Kept, Snapshot};
-use crate::views::view::{Changes, Direction, ReadView, Row};
+use crate::views::view::{Changes, ReadView, Row, ScanDirection};
 
 /// All that a decision has read from the store.
 #[derive(Clone, Default)]
@@ -97,7 +97,7 @@ impl ReadView for Recording {
         Ok(value)
     }
 
-    fn rows(&self, from: &Key, to: &Key, way: Direction, limit: usize) -> Result<Vec<Row>, Fault> {
+    fn rows(&self, from: &Key, to: &Key, way: ScanDirection, limit: usize) -> Result<Vec<Row>, Fault> {
         let rows = self.snapshot.rows(from, to, way, limit)?;
         // An empty range depends on nothing.
         if from < to && limit > 0 {

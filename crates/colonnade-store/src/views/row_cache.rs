@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::ops::Bound;
 
 use crate::codec::keys::Key;
-use crate::rows::{Direction, Fetched, KeyRange, Row, Wanted};
+use crate::rows::{Fetched, KeyRange, Row, ScanDirection, Wanted};
 
 /// Known rows, and ranges of keys that are known completely.
 #[derive(Debug, Default)]
@@ -25,7 +25,7 @@ impl RowCache {
     pub(crate) fn get(&self, key: &[u8]) -> Option<Option<&[u8]>> {
         match self.values.get(key) {
             Some(value) => Some(value.as_deref()),
-            None => self.span_at(key, None, Direction::Ascending).map(|_| None),
+            None => self.span_at(key, None, ScanDirection::Ascending).map(|_| None),
         }
     }
 
@@ -33,7 +33,7 @@ impl RowCache {
     pub(crate) fn take(&mut self, key: &[u8]) -> Option<Option<Vec<u8>>> {
         match self.values.remove(key) {
             Some(value) => Some(value),
-            None => self.span_at(key, None, Direction::Ascending).map(|_| None),
+            None => self.span_at(key, None, ScanDirection::Ascending).map(|_| None),
         }
     }
 
@@ -43,7 +43,7 @@ impl RowCache {
     }
 
     /// The first rows with `from <= key < to`; `None` if not all of them are known.
-    pub(crate) fn rows(&self, from: &[u8], to: &[u8], way: Direction, limit: usize) -> Option<Vec<Row>> {
+    pub(crate) fn rows(&self, from: &[u8], to: &[u8], way: ScanDirection, limit: usize) -> Option<Vec<Row>> {
         let (found, is_all) = self.cached_rows(from, to, way)?;
         let found: Vec<Row> = found.take(limit).map(|(key, value)| (key.to_vec(), value.to_vec())).collect();
         (is_all || found.len() == limit).then_some(found)
@@ -65,7 +65,7 @@ impl RowCache {
 
     /// The known rows of a range from its beginning on, and whether they reach its end. `None` if nothing is known at
     /// its beginning.
-    fn cached_rows<'a>(&'a self, from: &[u8], to: &[u8], way: Direction) -> Option<(CachedRows<'a>, bool)> {
+    fn cached_rows<'a>(&'a self, from: &[u8], to: &[u8], way: ScanDirection) -> Option<(CachedRows<'a>, bool)> {
         let (low, high) = if from < to { self.span_at(from, Some(to), way)? } else { return None };
         let low = low.max(from);
         let high = high.min(to);
@@ -73,20 +73,20 @@ impl RowCache {
         let found = range.filter_map(|(key, value)| Some((key.as_slice(), value.as_deref()?)));
         let is_all = low == from && high == to;
         Some(match way {
-            Direction::Ascending => (Box::new(found), is_all),
-            Direction::Descending => (Box::new(found.rev()), is_all),
+            ScanDirection::Ascending => (Box::new(found), is_all),
+            ScanDirection::Descending => (Box::new(found.rev()), is_all),
         })
     }
 
     /// The known range that contains the beginning of a range.
-    fn span_at(&self, from: &[u8], to: Option<&[u8]>, way: Direction) -> Option<(&[u8], &[u8])> {
+    fn span_at(&self, from: &[u8], to: Option<&[u8]>, way: ScanDirection) -> Option<(&[u8], &[u8])> {
         let first = match (way, to) {
-            (Direction::Descending, Some(to)) => Bound::Excluded(to),
+            (ScanDirection::Descending, Some(to)) => Bound::Excluded(to),
             _ => Bound::Included(from),
         };
         let (low, high) = self.spans.range::<[u8], _>((Bound::Unbounded, first)).next_back()?;
         let begins_there = match (way, to) {
-            (Direction::Descending, Some(to)) => to <= high.as_slice(),
+            (ScanDirection::Descending, Some(to)) => to <= high.as_slice(),
             _ => from < high.as_slice(),
         };
         begins_there.then_some((low, high))
@@ -109,8 +109,10 @@ impl RowCache {
         for (KeyRange { from, to, way, limit, .. }, rows) in wanted.ranges.into_iter().zip(fetched.ranges) {
             // If there may be more rows, they come after the last one.
             let (low, high) = match (rows.last(), way) {
-                (Some((last, _)), Direction::Ascending) if rows.len() >= limit => (from, Key(last.clone()).next().0),
-                (Some((last, _)), Direction::Descending) if rows.len() >= limit => (last.clone(), to),
+                (Some((last, _)), ScanDirection::Ascending) if rows.len() >= limit => {
+                    (from, Key(last.clone()).next().0)
+                }
+                (Some((last, _)), ScanDirection::Descending) if rows.len() >= limit => (last.clone(), to),
                 (None, _) if limit == 0 => continue,
                 _ => (from, to),
             };
@@ -143,23 +145,23 @@ impl Wanted {
     }
 
     /// Requests the first rows of a range of keys.
-    pub(crate) fn rows(&mut self, from: Key, to: Key, way: Direction, limit: usize) {
+    pub(crate) fn rows(&mut self, from: Key, to: Key, way: ScanDirection, limit: usize) {
         self.ranges.push(KeyRange { from: from.0, to: to.0, way, limit, enough: limit });
     }
 
     /// Requests the first rows of a range: `soon` of them now, and perhaps up to `later`.
-    pub(crate) fn more_rows(&mut self, from: Key, to: Key, way: Direction, soon: usize, later: usize) {
+    pub(crate) fn more_rows(&mut self, from: Key, to: Key, way: ScanDirection, soon: usize, later: usize) {
         self.ranges.push(KeyRange { from: from.0, to: to.0, way, limit: soon.max(later), enough: soon });
     }
 
     /// Requests the rows with a key prefix: all, if there are fewer than `limit`.
     pub(crate) fn beginning(&mut self, prefix: &Key, limit: usize) {
-        self.rows(prefix.clone(), prefix.end(), Direction::Ascending, limit);
+        self.rows(prefix.clone(), prefix.end(), ScanDirection::Ascending, limit);
     }
 
     /// Requests the last rows with a key prefix.
     pub(crate) fn last(&mut self, prefix: &Key, limit: usize) {
-        self.rows(prefix.clone(), prefix.end(), Direction::Descending, limit);
+        self.rows(prefix.clone(), prefix.end(), ScanDirection::Descending, limit);
     }
 }
 

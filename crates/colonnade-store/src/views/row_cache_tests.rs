@@ -16,7 +16,7 @@ fn rows(numbers: impl IntoIterator<Item = u64>) -> MemoryRows {
     rows
 }
 
-fn range(from: u64, to: u64, way: Direction, limit: usize) -> Wanted {
+fn range(from: u64, to: u64, way: ScanDirection, limit: usize) -> Wanted {
     let mut wanted = Wanted::default();
     wanted.rows(Key(key(from)), Key(key(to)), way, limit);
     wanted
@@ -33,7 +33,7 @@ fn numbers(rows: Option<Vec<Row>>) -> Option<Vec<u8>> {
 
 #[test]
 fn a_stretch_that_was_read_up_to_its_limit_tells_nothing_of_what_comes_behind() {
-    use Direction::{Ascending, Descending};
+    use ScanDirection::{Ascending, Descending};
     let rows = rows([10, 20, 30, 40]);
     let mut cache = RowCache::default();
     read(&mut cache, &rows, range(5, 50, Ascending, 2));
@@ -71,7 +71,7 @@ fn whatever_was_read_no_answer_is_wrong() {
         for _ in 0..40 {
             let a = random.below(60) as u64;
             let b = random.below(60) as u64;
-            let way = [Direction::Ascending, Direction::Descending][random.below(2)];
+            let way = [ScanDirection::Ascending, ScanDirection::Descending][random.below(2)];
             let limit = random.below(6);
             if random.below(3) == 0 {
                 let mut wanted = range(a, b, way, limit);

@@ -14,7 +14,7 @@ use crate::codec::keys::Key;
 use crate::rows::{Fetched, KeyRange, RowReader, Rows, Wanted};
 use crate::views::put_off::PutOff;
 use crate::views::row_cache::RowCache;
-use crate::views::view::{Changes, Direction, KeyBounds, ReadView, Row, fault, layered};
+use crate::views::view::{Changes, KeyBounds, ReadView, Row, ScanDirection, fault, layered};
 
 /// When a snapshot has read ahead more bytes than this, it drops them.
 const MOST_CACHED: usize = 8 << 20;
@@ -138,7 +138,7 @@ impl ReadView for OwnSnapshot {
         Ok(value)
     }
 
-    fn rows(&self, from: &Key, to: &Key, way: Direction, limit: usize) -> Result<Vec<Row>, Fault> {
+    fn rows(&self, from: &Key, to: &Key, way: ScanDirection, limit: usize) -> Result<Vec<Row>, Fault> {
         if from >= to || limit == 0 {
             return Ok(Vec::new());
         }
@@ -224,7 +224,7 @@ impl ReadView for Snapshot {
         Ok(before.iter().rev().find_map(|before| before.get(&key.0)).cloned().unwrap_or(value))
     }
 
-    fn rows(&self, from: &Key, to: &Key, way: Direction, limit: usize) -> Result<Vec<Row>, Fault> {
+    fn rows(&self, from: &Key, to: &Key, way: ScanDirection, limit: usize) -> Result<Vec<Row>, Fault> {
         let kept = match self {
             Snapshot::Kept(kept) => kept,
             Snapshot::Own(own) => return own.rows(from, to, way, limit),
@@ -283,7 +283,7 @@ mod tests {
         snapshots.end();
     }
 
-    fn all(moment: &Snapshot, way: Direction, limit: usize) -> Vec<(u8, String)> {
+    fn all(moment: &Snapshot, way: ScanDirection, limit: usize) -> Vec<(u8, String)> {
         let rows = moment.rows(&key(0), &key(255), way, limit).expect("a read");
         rows.into_iter().map(|(key, value)| (key[1], String::from_utf8(value).expect("text"))).collect()
     }
@@ -301,12 +301,12 @@ mod tests {
         let was = [(1, "a"), (2, "b"), (3, "c"), (4, "d")];
         for limit in 1..6 {
             let first = &was[..limit.min(4)];
-            assert_eq!(all(&old, Direction::Ascending, limit), shown(first));
+            assert_eq!(all(&old, ScanDirection::Ascending, limit), shown(first));
             let last: Vec<_> = was.into_iter().rev().take(limit).collect();
-            assert_eq!(all(&old, Direction::Descending, limit), shown(&last));
+            assert_eq!(all(&old, ScanDirection::Descending, limit), shown(&last));
         }
-        assert_eq!(all(&middle, Direction::Ascending, 9), shown(&[(1, "a"), (3, "C"), (4, "d"), (5, "e")]));
-        assert_eq!(all(&snapshots.now(&rows), Direction::Ascending, 9), shown(&[(2, "B"), (3, "C")]));
+        assert_eq!(all(&middle, ScanDirection::Ascending, 9), shown(&[(1, "a"), (3, "C"), (4, "d"), (5, "e")]));
+        assert_eq!(all(&snapshots.now(&rows), ScanDirection::Ascending, 9), shown(&[(2, "B"), (3, "C")]));
         assert_eq!(old.get(&key(5)).expect("a read"), None);
         assert_eq!(old.get(&key(1)).expect("a read"), Some(b"a".to_vec()));
         drop((old, middle));

@@ -22,7 +22,7 @@ pub(crate) type KeyBounds<'a> = (Bound<&'a [u8]>, Bound<&'a [u8]>);
 /// How many rows are read at once when all are wanted.
 const STRIDE: usize = 512;
 
-pub(crate) use rows::{Direction, Row};
+pub(crate) use rows::{Row, ScanDirection};
 
 /// Rows that can be read.
 pub(crate) trait ReadView {
@@ -49,13 +49,13 @@ pub(crate) trait ReadView {
     }
 
     /// The first rows with `from <= key < to` in the given order; at most `limit`.
-    fn rows(&self, from: &Key, to: &Key, way: Direction, limit: usize) -> Result<Vec<Row>, Fault>;
+    fn rows(&self, from: &Key, to: &Key, way: ScanDirection, limit: usize) -> Result<Vec<Row>, Fault>;
 
     /// Visits the rows with `from <= key < to` in ascending order until `each` breaks.
     fn each(&self, from: &Key, to: &Key, each: &mut VisitRow<'_>) -> Result<(), Fault> {
         let mut from = from.clone();
         loop {
-            let rows = self.rows(&from, to, Direction::Ascending, STRIDE)?;
+            let rows = self.rows(&from, to, ScanDirection::Ascending, STRIDE)?;
             for (key, value) in &rows {
                 if each(key, value)?.is_break() {
                     return Ok(());
@@ -85,7 +85,7 @@ pub(crate) trait ReadView {
 
     /// The last row with a key prefix.
     fn last(&self, prefix: &Key) -> Result<Option<Row>, Fault> {
-        Ok(self.rows(prefix, &prefix.end(), Direction::Descending, 1)?.pop())
+        Ok(self.rows(prefix, &prefix.end(), ScanDirection::Descending, 1)?.pop())
     }
 }
 
@@ -129,7 +129,7 @@ impl ReadView for dyn Rows + '_ {
         ReadView::get(self as &dyn RowReader, key)
     }
 
-    fn rows(&self, from: &Key, to: &Key, way: Direction, limit: usize) -> Result<Vec<Row>, Fault> {
+    fn rows(&self, from: &Key, to: &Key, way: ScanDirection, limit: usize) -> Result<Vec<Row>, Fault> {
         (self as &dyn RowReader).rows(from, to, way, limit)
     }
 }
@@ -139,20 +139,20 @@ impl ReadView for dyn RowReader + '_ {
         RowReader::get(self, &key.0).map_err(fault)
     }
 
-    fn rows(&self, from: &Key, to: &Key, way: Direction, limit: usize) -> Result<Vec<Row>, Fault> {
+    fn rows(&self, from: &Key, to: &Key, way: ScanDirection, limit: usize) -> Result<Vec<Row>, Fault> {
         self.first(&from.0, &to.0, way, limit).map_err(fault)
     }
 }
 
 /// The function that reads the underlying rows, as [`ReadView::rows`] does.
-pub(crate) type Below<'a> = dyn Fn(&Key, &Key, Direction, usize) -> Result<Vec<Row>, Fault> + 'a;
+pub(crate) type Below<'a> = dyn Fn(&Key, &Key, ScanDirection, usize) -> Result<Vec<Row>, Fault> + 'a;
 
 /// The underlying rows with changes overlaid. `lay` is called after the rows were read, and adds the changes of the
 /// keys within the given bounds to the map.
 pub(crate) fn layered(
     below: &Below<'_>,
     (from, to): (&Key, &Key),
-    way: Direction,
+    way: ScanDirection,
     limit: usize,
     lay: &dyn Fn(KeyBounds<'_>, &mut Changes),
 ) -> Result<Vec<Row>, Fault> {
@@ -166,8 +166,8 @@ pub(crate) fn layered(
         let edge = (read.len() == wanted).then(|| read.last().map(|(key, _)| Key(key.clone()))).flatten();
         let (low, high, rest) = match (edge, way) {
             (None, _) => (from.clone(), to.clone(), None),
-            (Some(edge), Direction::Ascending) => (from.clone(), edge.next(), Some((edge.next(), to.clone()))),
-            (Some(edge), Direction::Descending) => (edge.clone(), to.clone(), Some((from.clone(), edge))),
+            (Some(edge), ScanDirection::Ascending) => (from.clone(), edge.next(), Some((edge.next(), to.clone()))),
+            (Some(edge), ScanDirection::Descending) => (edge.clone(), to.clone(), Some((from.clone(), edge))),
         };
         let mut changes = Changes::new();
         lay((Bound::Included(&low.0), Bound::Excluded(&high.0)), &mut changes);
@@ -182,8 +182,8 @@ pub(crate) fn layered(
                 }
             }
             match way {
-                Direction::Ascending => found.extend(merged),
-                Direction::Descending => found.extend(merged.into_iter().rev()),
+                ScanDirection::Ascending => found.extend(merged),
+                ScanDirection::Descending => found.extend(merged.into_iter().rev()),
             }
             found.truncate(limit);
         }

@@ -7,7 +7,8 @@ use std::thread::{self, ThreadId};
 use super::*;
 use crate::codec::keys::Key;
 use crate::rows::{
-    Batch, CommitError, CommitFault, Direction, Health, MemoryRows, RowReader, RowsError, RowsFacts, Shortage, Visitor,
+    Batch, CommitError, CommitFault, Health, MemoryRows, RowReader, RowsError, RowsFacts, ScanDirection, Shortage,
+    Visitor,
 };
 use crate::testing::{dated, joined};
 use crate::{Append, Write};
@@ -29,7 +30,7 @@ impl RowReader for Watched {
         RowReader::get(&self.rows, key)
     }
 
-    fn scan(&self, from: &[u8], to: &[u8], order: Direction, each: &mut Visitor<'_>) -> Result<(), RowsError> {
+    fn scan(&self, from: &[u8], to: &[u8], order: ScanDirection, each: &mut Visitor<'_>) -> Result<(), RowsError> {
         self.rows.scan(from, to, order, each)
     }
 }
@@ -178,7 +179,7 @@ fn what_was_left_unfinished_is_read_as_a_whole_without_room() {
         let read = || {
             let from = Key(vec![0x7f]);
             let to = Key(vec![0x80]);
-            shared.now().rows(&from, &to, Direction::Ascending, usize::MAX).expect("a read").len()
+            shared.now().rows(&from, &to, ScanDirection::Ascending, usize::MAX).expect("a read").len()
         };
         let found = read();
         match failed {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::Fault;
 use crate::codec::keys::{Key, Table, damaged};
 use crate::codec::values;
-use crate::tables::archived_games::{self, Archived};
+use crate::tables::archived_games::{self, StoredGame};
 use crate::tables::blocks::{EntryReader, SortKey};
 use crate::tables::challenges;
 use crate::tables::declared;
@@ -21,7 +21,7 @@ use crate::tables::snapshots;
 use crate::tables::typed::{self, Owner};
 use crate::transaction::Transaction;
 use crate::transaction::refused::Refused;
-use crate::views::view::{Direction, ReadView};
+use crate::views::view::{ReadView, ScanDirection};
 use colonnade_play::{
     Audience, Dated, GameEvent, GameId, GameOverview, Identity, Notice, Player, PlayerEvent, PlayerId, Timestamp,
 };
@@ -107,13 +107,13 @@ fn erase_from_archive(transaction: &mut Transaction<'_>, id: PlayerId) -> Result
         let first = SortKey { ended: i64::MIN, ..SortKey::default() };
         let last = SortKey { major: u64::MAX, ..SortKey::default() };
         let mut walk: EntryReader<'_, ArchiveEntry> =
-            EntryReader::new(transaction, List::Player(id).key(part), Direction::Ascending, (first, last))?;
+            EntryReader::new(transaction, List::Player(id).key(part), ScanDirection::Ascending, (first, last))?;
         while let Some(listed) = walk.next()? {
             finished.push(listed.game);
         }
     }
     for &game in &finished {
-        let Some(Archived { mut header, mut events }) = archived_games::load(transaction, game)? else {
+        let Some(StoredGame { mut header, mut events }) = archived_games::load(transaction, game)? else {
             return Err(damaged(&crate::codec::keys::archived(game).0, "the game is missing"));
         };
         let before = duplicates::hash(&games::fold(game, events.clone())?);
@@ -129,7 +129,7 @@ fn erase_from_archive(transaction: &mut Transaction<'_>, id: PlayerId) -> Result
                 name.clear();
             }
         }
-        archived_games::save(transaction, &Archived { header, events })?;
+        archived_games::save(transaction, &StoredGame { header, events })?;
     }
     Ok(finished)
 }

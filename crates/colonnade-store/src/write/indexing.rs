@@ -8,7 +8,7 @@
 use std::ops::ControlFlow;
 
 use crate::codec::keys::{Key, Parts, Table, archived};
-use crate::tables::archived_games::{self, Archived};
+use crate::tables::archived_games::{self, StoredGame};
 use crate::tables::games;
 use crate::tables::positions::{self, Mark, Place};
 use crate::transaction::Transaction;
@@ -124,7 +124,7 @@ fn clear(transaction: &mut Transaction<'_>) -> Result<(), Fault> {
     let Some(mark) = Mark::load(transaction)?.filter(|mark| mark.is_wrong) else { return Ok(()) };
     let mut left = ROWS;
     for prefix in positions::rows_of_all() {
-        let rows = transaction.rows(&prefix, &prefix.end(), crate::rows::Direction::Ascending, left)?;
+        let rows = transaction.rows(&prefix, &prefix.end(), crate::rows::ScanDirection::Ascending, left)?;
         left -= rows.len();
         rows.into_iter().for_each(|(key, _)| transaction.delete(Key(key)));
         if left == 0 {
@@ -219,7 +219,7 @@ impl IndexBatch {
         Ok(waiting.len() < GAMES)
     }
 
-    fn add_game(&mut self, id: GameId, Archived { header, events }: Archived) -> Result<(), Fault> {
+    fn add_game(&mut self, id: GameId, StoredGame { header, events }: StoredGame) -> Result<(), Fault> {
         if !positions::is_counted(&header) {
             return Ok(());
         }

@@ -20,7 +20,7 @@ use crate::components::action_blocks::{ActionBlock, block_with, blocks};
 use crate::components::board_view::BoardView;
 use crate::components::boards::PageBoard;
 use crate::components::error::{PageError, PageResult, render};
-use crate::components::layout::{Layout, RequestContext};
+use crate::components::layout::{PageLayout, RequestContext};
 use crate::games::export;
 use crate::games::file_names::attachment;
 use crate::games::game_page::glyph;
@@ -115,7 +115,7 @@ fn names(record: &Record) -> BySide<String> {
 
 /// A part of the list of moves.
 enum MoveListPart<'a> {
-    Action(MoveRow<'a>),
+    Action(TreeMove<'a>),
     /// The end of an action and of its variations.
     End,
     /// The start and the end of a variation.
@@ -123,7 +123,7 @@ enum MoveListPart<'a> {
     Close,
 }
 
-struct MoveRow<'a> {
+struct TreeMove<'a> {
     number: usize,
     text: &'a str,
     glyphs: String,
@@ -164,7 +164,7 @@ const LONGEST_COMMENT: usize = 1_000;
 #[derive(Template)]
 #[template(path = "analysis_board.html")]
 struct BoardTemplate<'a> {
-    layout: Layout,
+    layout: PageLayout,
     names: [String; 2],
     variant: String,
     rules: String,
@@ -382,12 +382,12 @@ fn layout(
     (path, pictures): (String, String),
     opened: &OpenedRecord,
     standing: &str,
-) -> Layout {
+) -> PageLayout {
     let OpenedRecord { record, picture, .. } = opened;
     let names = record.players.clone().map(|player| player.name);
     let is_private = analysis.plan.is_some() || path != pictures;
     let image = (format!("{pictures}/board.png"), WIDTH.round() as u32, draw::height(picture).round() as u32);
-    let layout = Layout::new(context, analysis_board::title(&names, record.variant), path).in_section("/analysis");
+    let layout = PageLayout::new(context, analysis_board::title(&names, record.variant), path).in_section("/analysis");
     if is_private {
         return layout.private();
     }
@@ -416,7 +416,7 @@ fn line<'a>(
     let (current, view) = shown;
     for (at, action) in actions.iter().enumerate().skip(listed.start).take(listed.len()) {
         let spot = begin.after(at + 1);
-        rows.push(MoveListPart::Action(MoveRow {
+        rows.push(MoveListPart::Action(TreeMove {
             number: before + at + 1,
             text: &action.text,
             glyphs: action.nags.iter().map(|&nag| glyph(nag)).collect(),

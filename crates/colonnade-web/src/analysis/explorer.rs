@@ -16,7 +16,7 @@ use crate::client::HeavyWork;
 use crate::components::board_view::BoardView;
 use crate::components::boards::PageBoard;
 use crate::components::error::{PageError, PageResult, render};
-use crate::components::layout::{Layout, RequestContext};
+use crate::components::layout::{PageLayout, RequestContext};
 use crate::components::results_bar::{BarPart, LegendEntry, bar_parts, legend};
 use crate::games::cards::{GameCard, finished_cards};
 use crate::games::record_address::encode_record;
@@ -152,7 +152,7 @@ struct PositionView {
 #[derive(Template)]
 #[template(path = "explorer.html")]
 struct ExplorerTemplate {
-    layout: Layout,
+    layout: PageLayout,
     groups: Vec<VariantGroup>,
     query: ExplorerQuery,
     /// The problem of the position, and that of the move that was typed.
@@ -323,7 +323,7 @@ impl ExploredLine {
     }
 
     /// The frame of a page about this position, as opposed to the page about all openings.
-    fn of_position(&self, mut layout: Layout, shown: &PositionView) -> Layout {
+    fn of_position(&self, mut layout: PageLayout, shown: &PositionView) -> PageLayout {
         layout.path = self.at(self.ply);
         let picture = (format!("{}/board.png", shown.analysis), shown.board.width, shown.board.height);
         layout
@@ -400,9 +400,9 @@ fn explore(
     };
     let is_start = query.position.trim().is_empty() && query.moves.trim().is_empty();
     let layout = match &line {
-        Ok(line) => Layout::new(context, texts::title(line.variant), explorer_path(line.variant, None))
+        Ok(line) => PageLayout::new(context, texts::title(line.variant), explorer_path(line.variant, None))
             .pictured(line.variant.game()),
-        Err(_) => Layout::new(context, texts::explorer().title, "/explorer"),
+        Err(_) => PageLayout::new(context, texts::explorer().title, "/explorer"),
     };
     let layout = layout.in_section("/explorer").described(texts::explorer().description);
     let layout = if line.is_ok() { layout } else { layout.private() };

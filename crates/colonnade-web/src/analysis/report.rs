@@ -17,7 +17,7 @@ use crate::components::action_blocks::{ActionBlock, block_with, blocks};
 use crate::components::board_view::BoardView;
 use crate::components::boards::PageBoard;
 use crate::components::error::{PageError, PageResult, render};
-use crate::components::layout::{Layout, RequestContext};
+use crate::components::layout::{PageLayout, RequestContext};
 use crate::components::themes;
 use crate::games::export;
 use crate::games::file_names::attachment;
@@ -127,7 +127,7 @@ struct AnalysisView<'a> {
 #[derive(Template)]
 #[template(path = "analysis.html")]
 struct AnalysisTemplate<'a> {
-    layout: Layout,
+    layout: PageLayout,
     id: u64,
     names: [&'a str; 2],
     standing: String,
@@ -188,7 +188,7 @@ pub(crate) async fn show(
 }
 
 /// The frame of the page, with the last position as the picture of its preview.
-fn layout(context: RequestContext, game: &GameView) -> PageResult<Layout> {
+fn layout(context: RequestContext, game: &GameView) -> PageResult<PageLayout> {
     let plies = game.plies();
     // All positions of a game have boards of the same height.
     let picture = game.picture(0, BoardOptions::default());
@@ -197,7 +197,7 @@ fn layout(context: RequestContext, game: &GameView) -> PageResult<Layout> {
     let path = format!("/games/{}/{plies}.png?v={}", game.id.0, fingerprint_text(game.fingerprint()));
     let width = WIDTH.round() as u32;
     let height = drawing::height(&picture).round() as u32;
-    Ok(Layout::new(context, say!(web::analysis_title, game = game.title()), analysis_path(game.id))
+    Ok(PageLayout::new(context, say!(web::analysis_title, game = game.title()), analysis_path(game.id))
         .in_section("/archive")
         .described(about(game))
         .with_picture((path, width, height), pages::board_after(game.variant, plies))

@@ -16,7 +16,7 @@ use crate::analysis::studies::{Study, unpacked};
 use crate::board::game_view::GameView;
 use crate::board::move_builder::BuilderQuery;
 use crate::components::error::{PageError, PageResult, render};
-use crate::components::layout::{Layout, RequestContext};
+use crate::components::layout::{PageLayout, RequestContext};
 use crate::games::record_address::{EncodeError, LONGEST_PACKED, with_clean_names};
 use crate::request::paths::game_id;
 use crate::request::query::Query;
@@ -41,7 +41,7 @@ pub(crate) struct StartQuery {
 #[derive(Template)]
 #[template(path = "analysis_start.html")]
 struct StartTemplate {
-    layout: Layout,
+    layout: PageLayout,
     games: Vec<VariantGroup>,
     position: String,
     /// The problem of the position.
@@ -85,7 +85,7 @@ const MOST_PROBLEMS: usize = 5;
 fn start_page(context: RequestContext, query: StartQuery, problem: Option<String>) -> StartTemplate {
     let PageWords { title, description } = analysis_board::analysis();
     StartTemplate {
-        layout: Layout::new(context, title, "/analysis").in_section("/analysis").described(description),
+        layout: PageLayout::new(context, title, "/analysis").in_section("/analysis").described(description),
         games: variant_groups(&query.kind),
         position: query.position,
         problem,

@@ -12,7 +12,7 @@ use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 
 use crate::caching::tag;
 use crate::components::error::{PageError, PageResult, render};
-use crate::components::layout::{Layout, RequestContext};
+use crate::components::layout::{PageLayout, RequestContext};
 use crate::games::export;
 use crate::games::record_address::{EncodeError, with_clean_names};
 use colonnade_language::say;
@@ -96,13 +96,13 @@ pub(crate) fn unpacked(bytes: &[u8]) -> std::io::Result<Option<Vec<u8>>> {
 #[derive(Template)]
 #[template(path = "study.html")]
 struct StudyTemplate {
-    layout: Layout,
+    layout: PageLayout,
 }
 
 /// The page at the address of a study, before the browser has sent its text.
 pub(crate) fn empty_page(context: RequestContext) -> Response<Body> {
     let PageWords { title, .. } = analysis_board::analysis();
-    let layout = Layout::new(context, title, "/analysis").in_section("/analysis").private();
+    let layout = PageLayout::new(context, title, "/analysis").in_section("/analysis").private();
     ([(header::CACHE_CONTROL, "no-store")], render(&StudyTemplate { layout })).into_response()
 }
 

@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::api::described_operations;
 use crate::caching::revalidated;
 use crate::components::error::render;
-use crate::components::layout::{Layout, RequestContext};
+use crate::components::layout::{PageLayout, RequestContext};
 use crate::state::{BURST, PER_SECOND};
 use colonnade_wording::pages as words;
 use colonnade_wording::web::PageWords;
@@ -40,7 +40,7 @@ struct Parameter {
 #[derive(Template)]
 #[template(path = "api.html")]
 struct ApiTemplate {
-    layout: Layout,
+    layout: PageLayout,
     groups: &'static [OperationGroup],
     burst: f64,
     per_second: f64,
@@ -54,7 +54,7 @@ pub(crate) async fn page(context: RequestContext, headers: HeaderMap) -> Respons
     static GROUPS: LazyLock<Vec<OperationGroup>> =
         LazyLock::new(|| groups(&serde_json::to_value(described_operations(false)).unwrap_or_default()));
     let PageWords { title, description } = words::api();
-    let layout = Layout::new(context, title, "/api").described(description);
+    let layout = PageLayout::new(context, title, "/api").described(description);
     revalidated(render(&ApiTemplate { layout, groups: &GROUPS, burst: BURST, per_second: PER_SECOND }), &headers)
 }
 

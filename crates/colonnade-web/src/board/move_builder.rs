@@ -194,7 +194,7 @@ pub(crate) fn builder(game: &GameView, query: &BuilderQuery, path: &str, default
     let at_rest = game.picture(game.plies(), BoardOptions::default())?;
     let shows = |version| game.shows(version);
     let asks = |text: &str| question(game, &state.parse(text).ok()?);
-    Position { state: &state, at_rest, version: game.version, shows: &shows, asks: &asks }.builder(
+    ComposedPosition { state: &state, at_rest, version: game.version, shows: &shows, asks: &asks }.builder(
         query,
         [path, path],
         default_seat,
@@ -211,7 +211,7 @@ pub(crate) fn puzzle_board(state: &State, query: &BuilderQuery) -> Option<Respon
     puzzle(state).board(query, Side::First)
 }
 
-fn puzzle(state: &State) -> Position<'_> {
+fn puzzle(state: &State) -> ComposedPosition<'_> {
     free(state, Picture::of(state))
 }
 
@@ -255,12 +255,12 @@ pub(crate) fn free_board(state: &State, at_rest: Picture, query: &BuilderQuery) 
 }
 
 /// A position that has no version and no question to ask.
-fn free(state: &State, at_rest: Picture) -> Position<'_> {
-    Position { state, at_rest, version: 0, shows: &|version| version == 0, asks: &|_| None }
+fn free(state: &State, at_rest: Picture) -> ComposedPosition<'_> {
+    ComposedPosition { state, at_rest, version: 0, shows: &|version| version == 0, asks: &|_| None }
 }
 
 /// A position in which a move is composed.
-struct Position<'a> {
+struct ComposedPosition<'a> {
     state: &'a State,
     /// Its picture as the first side sees it, in the usual colours.
     at_rest: Picture,
@@ -271,10 +271,10 @@ struct Position<'a> {
     asks: &'a dyn Fn(&str) -> Option<String>,
 }
 
-impl Position<'_> {
+impl ComposedPosition<'_> {
     /// The builder of a page, given the beginning of its links and the path below which its pictures are.
     fn builder(self, query: &BuilderQuery, [page, path]: [&str; 2], default_seat: Side) -> Option<MoveBuilder> {
-        let Position { state, at_rest, version, shows, asks } = self;
+        let ComposedPosition { state, at_rest, version, shows, asks } = self;
         let mut prefix = query.prefix(shows, state);
         let (preview, problem) = match state.preview(&prefix) {
             Ok(preview) => (preview, None),
@@ -449,7 +449,7 @@ pub(crate) fn board(game: &GameView, query: &BuilderQuery, default_seat: Side) -
     let state = game.state_at(game.plies());
     let at_rest = game.picture(game.plies(), BoardOptions::default())?;
     let shows = |version| game.shows(version);
-    Position { state: &state, at_rest, version: game.version, shows: &shows, asks: &|_| None }
+    ComposedPosition { state: &state, at_rest, version: game.version, shows: &shows, asks: &|_| None }
         .board(query, default_seat)
 }
 

@@ -8,7 +8,7 @@ use axum::body::Body;
 use axum::http::{Response, StatusCode, header};
 use axum::response::{Html, IntoResponse};
 
-use crate::components::layout::{Layout, RequestContext};
+use crate::components::layout::{PageLayout, RequestContext};
 use colonnade_language::say;
 use colonnade_language::{self as language, Language};
 use colonnade_play::{Refusal, StorageTrouble};
@@ -61,7 +61,7 @@ impl PageError {
         // The pages for missing and for forbidden addresses must be identical, so they do not contain the address.
         let context = RequestContext { address: String::new(), ..context };
         let title = words::error_title(self.status.as_u16());
-        let layout = Layout::new(context, title, "").private();
+        let layout = PageLayout::new(context, title, "").private();
         let page = render(&ErrorTemplate { layout, message: &self.message });
         let headers = [(header::CACHE_CONTROL, "no-store"), (header::CONTENT_LANGUAGE, self.language.tag())];
         let mut response = (self.status, headers, page).into_response();
@@ -145,7 +145,7 @@ impl From<Busy> for PageError {
 #[derive(Template)]
 #[template(path = "error.html")]
 struct ErrorTemplate<'a> {
-    layout: Layout,
+    layout: PageLayout,
     message: &'a str,
 }
 

@@ -63,7 +63,7 @@ enum Reach {
 
 /// The frame of a page: head, navigation, footer.
 #[derive(Clone, Debug)]
-pub(crate) struct Layout {
+pub(crate) struct PageLayout {
     /// The tag of the language.
     pub(crate) lang: &'static str,
     /// Whether its texts run from right to left.
@@ -91,10 +91,10 @@ pub(crate) struct Layout {
     pub(crate) studies: &'static str,
 }
 
-impl Layout {
-    pub(crate) fn new(context: RequestContext, title: impl Into<String>, path: impl Into<String>) -> Layout {
+impl PageLayout {
+    pub(crate) fn new(context: RequestContext, title: impl Into<String>, path: impl Into<String>) -> PageLayout {
         let language = language::reader();
-        Layout {
+        PageLayout {
             lang: language.tag(),
             rtl: language.is_right_to_left(),
             title: title.into(),
@@ -114,19 +114,19 @@ impl Layout {
         }
     }
 
-    pub(crate) fn described(self, description: impl Into<String>) -> Layout {
-        Layout { description: description.into(), ..self }
+    pub(crate) fn described(self, description: impl Into<String>) -> PageLayout {
+        PageLayout { description: description.into(), ..self }
     }
 
     /// With a board of a game as its picture.
-    pub(crate) fn pictured(self, game: GameKind) -> Layout {
+    pub(crate) fn pictured(self, game: GameKind) -> PageLayout {
         let LinkPreview { path, width, height, alt } = LinkPreview::of(game);
         self.with_picture((path, width, height), alt)
     }
 
     /// With the picture at a path, of this width and height and with this description.
-    pub(crate) fn with_picture(self, (path, width, height): (String, u32, u32), alt: String) -> Layout {
-        Layout { picture: Some((in_readers_language(path), width, height)), picture_alt: alt, ..self }
+    pub(crate) fn with_picture(self, (path, width, height): (String, u32, u32), alt: String) -> PageLayout {
+        PageLayout { picture: Some((in_readers_language(path), width, height)), picture_alt: alt, ..self }
     }
 
     /// The address of the program's source, if its package names one.
@@ -185,23 +185,23 @@ impl Layout {
         serde_json::to_string(&texts).expect("texts can be serialized").replace('<', "\\u003c")
     }
 
-    pub(crate) const fn in_section(mut self, section: &'static str) -> Layout {
+    pub(crate) const fn in_section(mut self, section: &'static str) -> PageLayout {
         self.section = section;
         self
     }
 
-    pub(crate) fn with_feed(self, path: impl Into<String>, title: impl Into<String>) -> Layout {
-        Layout { feed: Some((path.into(), title.into())), ..self }
+    pub(crate) fn with_feed(self, path: impl Into<String>, title: impl Into<String>) -> PageLayout {
+        PageLayout { feed: Some((path.into(), title.into())), ..self }
     }
 
     /// Hides the page from search engines but keeps its preview: there are more such pages than they can crawl.
-    pub(crate) const fn shared(mut self) -> Layout {
+    pub(crate) const fn shared(mut self) -> PageLayout {
         self.reach = Reach::Shared;
         self
     }
 
     /// Marks the page as private: its address authorizes its reader to do something, or others have no use for it.
-    pub(crate) const fn private(mut self) -> Layout {
+    pub(crate) const fn private(mut self) -> PageLayout {
         self.reach = Reach::Private;
         self
     }

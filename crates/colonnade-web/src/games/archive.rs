@@ -13,7 +13,7 @@ use crate::AppState;
 use crate::caching::revalidated;
 use crate::client::HeavyWork;
 use crate::components::error::{PageError, PageResult, render};
-use crate::components::layout::{Layout, RequestContext};
+use crate::components::layout::{PageLayout, RequestContext};
 use crate::components::marked::{Links, html, marked};
 use crate::games::archive_params::{ArchiveParams, ParamError};
 use crate::games::cards::{GameCard, GameTile, finished_cards, tiles};
@@ -32,7 +32,7 @@ const PAGE: usize = 24;
 #[derive(Template)]
 #[template(path = "archive.html")]
 struct ArchiveTemplate {
-    layout: Layout,
+    layout: PageLayout,
     params: ArchiveParams,
     tiles: Vec<GameTile>,
     variants: Vec<&'static str>,
@@ -141,7 +141,7 @@ fn search(
         format!("/archive?{query}{joint}{parameter}")
     };
     let PageWords { title, description } = words::archive();
-    let layout = Layout::new(context, title, "/archive")
+    let layout = PageLayout::new(context, title, "/archive")
         .in_section("/archive")
         .described(description)
         .with_feed("/feed.atom", words::feed());

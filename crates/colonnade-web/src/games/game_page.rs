@@ -18,7 +18,7 @@ use crate::components::action_blocks::{ActionBlock, block_with, blocks};
 use crate::components::board_view::BoardView;
 use crate::components::boards::{PageBoard, in_readers_language};
 use crate::components::error::{PageError, PageResult, render};
-use crate::components::layout::{Layout, RequestContext};
+use crate::components::layout::{PageLayout, RequestContext};
 use crate::components::themes;
 use crate::games::cards::unknown_in;
 use crate::games::export;
@@ -38,7 +38,7 @@ use colonnade_rules::Side;
 use colonnade_service::Service;
 use colonnade_view::Theme;
 use colonnade_wording as wording;
-use colonnade_wording::pages::{self, GameFact};
+use colonnade_wording::pages::{self, PageFact};
 use colonnade_wording::web as words;
 use colonnade_wording::web::Missing;
 use colonnade_wording::{half_points, sentence, sentences, with_full_stop};
@@ -162,7 +162,7 @@ struct SeatView {
 #[derive(Template)]
 #[template(path = "game.html")]
 struct GameTemplate<'a> {
-    layout: Layout,
+    layout: PageLayout,
     id: u64,
     version: u64,
     variant: String,
@@ -297,7 +297,7 @@ fn template<'a>(
     let height = board.height;
     let path = if newest { format!("/games/{}", game.id.0) } else { format!("/games/{}/{ply}", game.id.0) };
     let png = format!("/games/{}/{ply}.png", game.id.0);
-    let mut layout = Layout::new(context, game.title(), path)
+    let mut layout = PageLayout::new(context, game.title(), path)
         .described(about(game))
         .in_section("/archive")
         .with_picture((format!("{png}?v={v}"), width, height), pages::board_after(game.variant, ply));
@@ -387,29 +387,29 @@ fn facts(game: &GameView, record: Option<&Record>) -> Vec<ShownFact> {
     };
     let is_imported = game.place == Place::Imported;
     if is_imported {
-        facts.extend(tag("Event").map(GameFact::Event));
-        facts.extend(tag("Site").map(GameFact::Site));
-        facts.extend(tag("Round").map(GameFact::Round));
-        facts.extend(tag("Annotator").map(GameFact::Annotator));
+        facts.extend(tag("Event").map(PageFact::Event));
+        facts.extend(tag("Site").map(PageFact::Site));
+        facts.extend(tag("Round").map(PageFact::Round));
+        facts.extend(tag("Annotator").map(PageFact::Annotator));
     }
-    let began = GameFact::Began(game.started, game.precision_of(game.started));
+    let began = PageFact::Began(game.started, game.precision_of(game.started));
     match &game.ending {
         Some(ending) if is_imported && ending.at == game.started => {
-            facts.push(GameFact::Played(game.started, game.precision_of(game.started)));
+            facts.push(PageFact::Played(game.started, game.precision_of(game.started)));
         }
-        Some(ending) => facts.extend([began, GameFact::Ended(ending.at, game.precision_of(ending.at))]),
+        Some(ending) => facts.extend([began, PageFact::Ended(ending.at, game.precision_of(ending.at))]),
         None => facts.push(began),
     }
-    let recorded = || tag("TimeControl").map(GameFact::RecordedControl).filter(|_| is_imported);
-    facts.extend(game.control().map(GameFact::Control).or_else(recorded));
+    let recorded = || tag("TimeControl").map(PageFact::RecordedControl).filter(|_| is_imported);
+    facts.extend(game.control().map(PageFact::Control).or_else(recorded));
     let opening = Some(game.conditions.opening).filter(|opening| *opening != Opening::default());
-    facts.extend(opening.map(GameFact::Opening));
-    facts.extend(game.conditions.vacation.map(GameFact::Vacation));
-    facts.extend((!is_imported).then_some(GameFact::Stake(game.stake)));
+    facts.extend(opening.map(PageFact::Opening));
+    facts.extend(game.conditions.vacation.map(PageFact::Vacation));
+    facts.extend((!is_imported).then_some(PageFact::Stake(game.stake)));
     if let Some(live) = &game.live {
-        facts.extend(live.deadline.map(GameFact::Deadline));
-        facts.extend(live.draw_offer.map(|side| GameFact::DrawOffer(&game.names[side])));
-        facts.extend(live.takeback.map(|asked| GameFact::Takeback(&game.names[asked.by], asked.plies)));
+        facts.extend(live.deadline.map(PageFact::Deadline));
+        facts.extend(live.draw_offer.map(|side| PageFact::DrawOffer(&game.names[side])));
+        facts.extend(live.takeback.map(|asked| PageFact::Takeback(&game.names[asked.by], asked.plies)));
     }
     facts.iter().filter_map(|fact| Some((pages::game_fact(fact)?, fact.machine()))).collect()
 }

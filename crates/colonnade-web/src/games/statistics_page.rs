@@ -10,7 +10,7 @@ use crate::AppState;
 use crate::caching::revalidated;
 use crate::client::HeavyWork;
 use crate::components::error::{PageResult, render};
-use crate::components::layout::{Layout, RequestContext};
+use crate::components::layout::{PageLayout, RequestContext};
 use crate::components::results_bar::{BarPart, LegendEntry, bar_parts, counted_legend, sides_of};
 use crate::request::query::encode;
 use colonnade_archive::{FirstAction, VariantStatistics};
@@ -66,7 +66,7 @@ struct OpeningRow {
 #[derive(Template)]
 #[template(path = "statistics.html")]
 struct StatisticsTemplate {
-    layout: Layout,
+    layout: PageLayout,
     basis: String,
     /// A sentence while games are missing.
     incomplete: Option<String>,
@@ -87,7 +87,7 @@ pub(crate) async fn page(
         statistics::count_archive(&state.service);
     }
     let PageWords { title, description } = words::statistics();
-    let layout = Layout::new(context, title, "/statistics");
+    let layout = PageLayout::new(context, title, "/statistics");
     let page = StatisticsTemplate {
         layout: layout.described(description),
         basis: words::basis(counted.games, counted.at),

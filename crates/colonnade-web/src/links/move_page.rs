@@ -14,7 +14,7 @@ use crate::analysis::board::{ANALYSIS_BOARD_PATH, redirect_to};
 use crate::board::game_view::GameView;
 use crate::board::move_builder::{self, BuilderQuery, MoveBuilder};
 use crate::components::error::{PageError, PageResult, render};
-use crate::components::layout::{Layout, RequestContext};
+use crate::components::layout::{PageLayout, RequestContext};
 use crate::games::record_address::{EncodeError, forget_times};
 use crate::links::move_links::{LinkError, MoveLink};
 use crate::request::body::FormBody;
@@ -33,7 +33,7 @@ use colonnade_wording::{sentence, with_full_stop};
 #[derive(Template)]
 #[template(path = "move.html")]
 struct MoveTemplate {
-    layout: Layout,
+    layout: PageLayout,
     id: u64,
     variant: String,
     rules: String,
@@ -50,7 +50,7 @@ struct MoveTemplate {
 #[derive(Template)]
 #[template(path = "move_played.html")]
 struct PlayedTemplate {
-    layout: Layout,
+    layout: PageLayout,
     id: u64,
     action: String,
     standing: String,
@@ -113,7 +113,7 @@ impl OpenLink {
         let to_act = game.live.as_ref().map_or(Side::First, |live| live.to_act);
         let title = words::your_move_in(game.variant);
         Ok(render(&MoveTemplate {
-            layout: Layout::new(context, title, "").private(),
+            layout: PageLayout::new(context, title, "").private(),
             id: game.id.0,
             variant: words::game_name(game.variant),
             rules: format!("/rules/{}", game.variant.game().slug()),
@@ -234,7 +234,7 @@ fn play_open(
         None => words::to_act(&open.game.names[done.game.state.side_to_act()]),
     };
     let public = done.game.is_visible_to(Viewer::Nobody);
-    let layout = Layout::new(context, say!(web::move_played), "").private();
+    let layout = PageLayout::new(context, say!(web::move_played), "").private();
     let standing = with_full_stop(&standing);
     Ok(render(&PlayedTemplate { layout, id: game.0, action, standing, public }).into_response())
 }

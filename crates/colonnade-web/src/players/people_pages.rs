@@ -11,7 +11,7 @@ use crate::AppState;
 use crate::caching::revalidated;
 use crate::client::HeavyWork;
 use crate::components::error::{PageResult, render};
-use crate::components::layout::{Layout, RequestContext};
+use crate::components::layout::{PageLayout, RequestContext};
 use crate::games::cards::{GameCard, finished_cards};
 use crate::players::player_pages::cursor;
 use crate::players::previews::with_final_position;
@@ -48,7 +48,7 @@ struct PlayerRow {
 #[derive(Template)]
 #[template(path = "players.html")]
 struct PlayersTemplate {
-    layout: Layout,
+    layout: PageLayout,
     asked: String,
     players: Vec<PlayerRow>,
     first: Option<String>,
@@ -112,7 +112,7 @@ fn players_page(
     }
     let PageWords { title, description } = pages::players();
     let template = PlayersTemplate {
-        layout: Layout::new(context, title, "/players").in_section("/players").described(description),
+        layout: PageLayout::new(context, title, "/players").in_section("/players").described(description),
         asked,
         players,
         first: after.map(|_| path(String::new())),
@@ -130,7 +130,7 @@ struct PairRow {
 #[derive(Template)]
 #[template(path = "against.html")]
 struct AgainstTemplate {
-    layout: Layout,
+    layout: PageLayout,
     ids: [PlayerId; 2],
     names: [String; 2],
     count: String,
@@ -213,7 +213,7 @@ fn against_page(
     let is_complete = all.played > 0 && !more;
     let about = if is_complete { pages::about_against_record(&names, all) } else { pages::about_against(&names) };
     let mut layout =
-        Layout::new(context, pages::against_title(&names), path.clone()).in_section("/players").described(about);
+        PageLayout::new(context, pages::against_title(&names), path.clone()).in_section("/players").described(about);
     if let Some(game) = &last {
         layout = with_final_position(layout.pictured(game.variant.game()), service, game)?;
     }

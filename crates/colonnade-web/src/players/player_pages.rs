@@ -10,7 +10,7 @@ use crate::AppState;
 use crate::caching::revalidated;
 use crate::client::HeavyWork;
 use crate::components::error::{PageError, PageResult, render};
-use crate::components::layout::{Layout, RequestContext};
+use crate::components::layout::{PageLayout, RequestContext};
 use crate::components::marked::Links;
 use crate::games::cards::{GameCard, GameTile, finished_cards, recent_games, tiles};
 use crate::players::previews::with_final_position;
@@ -20,7 +20,7 @@ use colonnade_archive::{ArchiveFilter, Cursor, Leader, ResultTally, Statistics};
 use colonnade_language::say;
 use colonnade_play::{PlayerId, Rating, Summary, Viewer};
 use colonnade_rules::{Game as GameKind, GameResult, Side};
-use colonnade_service::{Opponent, Profile, Running, Service, Work, archive, profiles};
+use colonnade_service::{PastOpponent, Profile, Running, Service, Work, archive, profiles};
 use colonnade_wording::web::{self as words, PageWords};
 use colonnade_wording::{self as wording, pages};
 
@@ -65,7 +65,7 @@ struct RatingGraph {
 #[derive(Template)]
 #[template(path = "player.html")]
 struct PlayerTemplate {
-    layout: Layout,
+    layout: PageLayout,
     id: PlayerId,
     name: String,
     deleted: bool,
@@ -73,7 +73,7 @@ struct PlayerTemplate {
     results: Vec<ResultsRow>,
     graph: Option<RatingGraph>,
     running: Vec<GameCard>,
-    opponents: Vec<Opponent>,
+    opponents: Vec<PastOpponent>,
     /// The number of latest games whose opponents are counted, if that is not all games.
     latest: Option<u64>,
     tiles: Vec<GameTile>,
@@ -202,7 +202,7 @@ fn player_page(
     let mut graph = None;
     let mut latest = None;
     let favourite = profile.games.iter().max_by_key(|(_, (_, played))| played.total()).map(|(game, _)| *game);
-    let mut layout = Layout::new(context, profile.name.clone(), format!("/players/{id}"))
+    let mut layout = PageLayout::new(context, profile.name.clone(), format!("/players/{id}"))
         .in_section("/players")
         .described(about(&profile))
         .with_feed(format!("/feed.atom?player={id}"), words::feed_of(&profile.name));
@@ -317,7 +317,7 @@ struct Top {
 #[derive(Template)]
 #[template(path = "leaderboards.html")]
 struct LeaderboardsTemplate {
-    layout: Layout,
+    layout: PageLayout,
     games: Vec<Top>,
 }
 
@@ -332,7 +332,7 @@ pub(crate) async fn leaderboards(
 ) -> PageResult<Response<Body>> {
     let page = move |service: &Service| -> PageResult<_> {
         let PageWords { title, description } = words::leaderboards();
-        let layout = Layout::new(context, title, "/leaderboard").in_section("/leaderboard").described(description);
+        let layout = PageLayout::new(context, title, "/leaderboard").in_section("/leaderboard").described(description);
         let mut games = Vec::new();
         for (tile, &game) in tiles().into_iter().zip(GameKind::ALL) {
             let leaders = profiles::leaderboard(service, Viewer::Nobody, game, 0, TOP)?;
@@ -367,7 +367,7 @@ fn leader_row((rank, leader): (usize, &Leader)) -> LeaderRow {
 #[derive(Template)]
 #[template(path = "leaderboard.html")]
 struct LeaderboardTemplate {
-    layout: Layout,
+    layout: PageLayout,
     game: &'static str,
     slug: &'static str,
     tiles: Vec<GameTile>,
@@ -412,7 +412,7 @@ fn leaderboard_page(
     let path = format!("/leaderboard/{}", game.slug());
     let leaders = (skip + 1..).zip(&found).map(leader_row);
     let template = LeaderboardTemplate {
-        layout: Layout::new(context, words::leaderboard_title(game), path.clone())
+        layout: PageLayout::new(context, words::leaderboard_title(game), path.clone())
             .in_section("/leaderboard")
             .described(words::about_leaderboard(game))
             .pictured(game),

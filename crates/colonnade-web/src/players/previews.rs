@@ -2,7 +2,7 @@
 
 use crate::board::game_view::{BoardOptions, GameView};
 use crate::components::error::PageResult;
-use crate::components::layout::Layout;
+use crate::components::layout::PageLayout;
 use crate::games::pictures::fingerprint_text;
 use colonnade_play::{Summary, Viewer};
 use colonnade_service::{Service, ServiceError};
@@ -11,7 +11,7 @@ use colonnade_wording::pages;
 
 /// The frame of a page with the final position of a game as its picture. The frame keeps its own picture if the game no
 /// longer exists, or cannot be replayed.
-pub(crate) fn with_final_position(layout: Layout, service: &Service, game: &Summary) -> PageResult<Layout> {
+pub(crate) fn with_final_position(layout: PageLayout, service: &Service, game: &Summary) -> PageResult<PageLayout> {
     let game = match GameView::load(service, Viewer::Nobody, game.id) {
         Ok(game) => game,
         Err(ServiceError::Refused(_)) => return Ok(layout),

@@ -15,7 +15,7 @@ use pulldown_cmark::{CodeBlockKind, CowStr, Event, Options, Parser, Tag, TagEnd}
 use crate::AppState;
 use crate::caching::{is_cached, not_modified, revalidated, tag, with_tag};
 use crate::components::error::{PageError, PageResult, render};
-use crate::components::layout::{Layout, RequestContext};
+use crate::components::layout::{PageLayout, RequestContext};
 use crate::components::marked;
 use crate::request::query::encode;
 use colonnade_computer::known::TEXT;
@@ -93,7 +93,7 @@ impl Document {
 #[derive(Template)]
 #[template(path = "document.html")]
 struct DocumentTemplate {
-    layout: Layout,
+    layout: PageLayout,
     document: &'static Document,
     /// The path and title of each document of the specification, if this is one of them.
     others: Vec<(&'static str, &'static str)>,
@@ -161,7 +161,7 @@ async fn page(
     let work = move |_: &colonnade_service::Service| -> PageResult<_> {
         let document = documents().iter().find(|document| document.path == path);
         let document = document.ok_or_else(|| PageError::not_found(Missing::Page))?;
-        let layout = Layout::new(context, document.title.clone(), document.path).in_section("/rules");
+        let layout = PageLayout::new(context, document.title.clone(), document.path).in_section("/rules");
         let is_specification = document.path.starts_with("/spec");
         let others = documents().iter().filter(|other| is_specification && other.path.starts_with("/spec"));
         let others = others.map(|other| (other.path, other.title.as_str())).collect();

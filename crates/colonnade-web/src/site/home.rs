@@ -8,7 +8,7 @@ use axum::http::{HeaderMap, Response};
 use crate::AppState;
 use crate::caching::revalidated;
 use crate::components::error::{PageResult, render};
-use crate::components::layout::{Layout, RequestContext};
+use crate::components::layout::{PageLayout, RequestContext};
 use crate::games::cards::{GameCard, GameTile, finished_cards, recent_games, tiles};
 use crate::site::setup::{Steps, steps};
 use colonnade_archive::ArchiveFilter;
@@ -19,7 +19,7 @@ use colonnade_wording::web::{self as words, PageWords};
 #[derive(Template)]
 #[template(path = "home.html")]
 struct HomeTemplate {
-    layout: Layout,
+    layout: PageLayout,
     tiles: Vec<GameTile>,
     running: Vec<GameCard>,
     finished: Vec<GameCard>,
@@ -42,7 +42,7 @@ pub(crate) async fn home(
         let running = recent_games(service, Running::All, GAMES)?;
         let finished = archive::archive(service, &ArchiveFilter::default(), Viewer::Nobody, None, GAMES)?;
         let PageWords { title, description } = words::home();
-        let layout = Layout::new(context, title, "/")
+        let layout = PageLayout::new(context, title, "/")
             .in_section("/")
             .described(description)
             .with_feed("/feed.atom", words::feed());
@@ -61,12 +61,12 @@ pub(crate) async fn home(
 #[derive(Template)]
 #[template(path = "privacy.html")]
 struct PrivacyTemplate {
-    layout: Layout,
+    layout: PageLayout,
 }
 
 /// The privacy page.
 pub(crate) async fn privacy(context: RequestContext, headers: HeaderMap) -> Response<Body> {
     let PageWords { title, description } = words::privacy();
-    let layout = Layout::new(context, title, "/privacy").described(description);
+    let layout = PageLayout::new(context, title, "/privacy").described(description);
     revalidated(render(&PrivacyTemplate { layout }), &headers)
 }

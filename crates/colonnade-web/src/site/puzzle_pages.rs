@@ -15,7 +15,7 @@ use crate::board::move_builder::{BuilderQuery, MoveBuilder, puzzle_board, puzzle
 use crate::caching::revalidated;
 use crate::client::HeavyWork;
 use crate::components::error::{PageError, PageResult, render};
-use crate::components::layout::{Layout, RequestContext};
+use crate::components::layout::{PageLayout, RequestContext};
 use crate::games::record_address::encode_record;
 use crate::request::body::FormBody;
 use crate::request::paths::number;
@@ -39,7 +39,7 @@ struct GamePuzzles {
 #[derive(Template)]
 #[template(path = "puzzles.html")]
 struct IndexTemplate {
-    layout: Layout,
+    layout: PageLayout,
     /// The puzzle of the day.
     today: u16,
     games: Vec<GamePuzzles>,
@@ -48,7 +48,7 @@ struct IndexTemplate {
 #[derive(Template)]
 #[template(path = "puzzle.html")]
 struct PuzzleTemplate {
-    layout: Layout,
+    layout: PageLayout,
     name: String,
     task: String,
     rules: String,
@@ -108,7 +108,7 @@ pub(crate) async fn index(
 ) -> PageResult<Response<Body>> {
     let page = state.run(move |service| -> PageResult<_> {
         let PageWords { title, description } = words::puzzles();
-        let layout = Layout::new(context, title, "/puzzle").in_section("/puzzle").described(description);
+        let layout = PageLayout::new(context, title, "/puzzle").in_section("/puzzle").described(description);
         let of = |game: GameKind| GamePuzzles {
             game: game.name(),
             puzzles: puzzles::all().filter(|puzzle| puzzle.variant.game() == game).collect(),
@@ -132,7 +132,7 @@ pub(crate) async fn show(
 }
 
 /// Sets the board of a position as the preview picture of a page.
-fn pictured(layout: Layout, state: &Position) -> Layout {
+fn pictured(layout: PageLayout, state: &Position) -> PageLayout {
     let picture = Picture::of(state);
     let mut record = Record::new(state.variant());
     record.start = Some(state.position());
@@ -158,7 +158,7 @@ fn page(
     let name = wording::puzzle_name(puzzle);
     let task = wording::puzzle_task(puzzle, &state);
     let action = query.view(Side::First).keep(&path);
-    let layout = Layout::new(context, name.clone(), path).in_section("/puzzle").described(&task);
+    let layout = PageLayout::new(context, name.clone(), path).in_section("/puzzle").described(&task);
     Ok(render(&PuzzleTemplate {
         layout: pictured(layout, &state),
         rules: format!("/rules/{}", puzzle.variant.game().slug()),

@@ -12,7 +12,7 @@ use crate::caching::{is_cached, not_modified, revalidated, tag, with_tag};
 use crate::client::HeavyWork;
 use crate::components::boards::{PageBoard, in_readers_language, rules_picture};
 use crate::components::error::{PageError, PageResult, render};
-use crate::components::layout::{Layout, RequestContext};
+use crate::components::layout::{PageLayout, RequestContext};
 use crate::components::themes;
 use crate::games::cards::{GameTile, tiles};
 use crate::games::pictures::{PictureQuery, png_milliseconds};
@@ -48,7 +48,7 @@ struct OtherBoard {
 #[derive(Template)]
 #[template(path = "rules.html")]
 struct RulesTemplate {
-    layout: Layout,
+    layout: PageLayout,
     game: GameKind,
     /// Who made it.
     designer: String,
@@ -68,7 +68,7 @@ struct RulesTemplate {
 #[derive(Template)]
 #[template(path = "rules_index.html")]
 struct IndexTemplate {
-    layout: Layout,
+    layout: PageLayout,
     tiles: Vec<GameTile>,
 }
 
@@ -80,7 +80,7 @@ pub(crate) async fn index(
 ) -> PageResult<Response<Body>> {
     let page = state.run(move |_| -> PageResult<_> {
         let PageWords { title, description } = words::rules();
-        let layout = Layout::new(context, title, "/rules").in_section("/rules").described(description);
+        let layout = PageLayout::new(context, title, "/rules").in_section("/rules").described(description);
         Ok(revalidated(render(&IndexTemplate { layout, tiles: tiles() }), &headers))
     });
     page.await
@@ -133,10 +133,14 @@ fn rules_page(service: &Service, context: RequestContext, game: GameKind) -> Rul
     let others = game.variants().filter(|variant| *variant != game.standard());
     let others = others.map(|variant| OtherBoard { variant: variant.name(), explorer: explorer_path(variant, None) });
     RulesTemplate {
-        layout: Layout::new(context, say!(page_rules::title, game = game.name()), format!("/rules/{}", game.slug()))
-            .in_section("/rules")
-            .described(book.about())
-            .pictured(game),
+        layout: PageLayout::new(
+            context,
+            say!(page_rules::title, game = game.name()),
+            format!("/rules/{}", game.slug()),
+        )
+        .in_section("/rules")
+        .described(book.about())
+        .pictured(game),
         game,
         designer: capital(&wording::designer(game)),
         boards: wording::listed(&game.variants().map(|variant| variant.name().to_owned()).collect::<Vec<_>>()),

@@ -10,7 +10,7 @@ use serde::Deserialize;
 use crate::AppState;
 use crate::board::move_builder::{BuilderQuery, MoveBuilder, free_board, free_builder};
 use crate::components::error::{PageError, PageResult, render};
-use crate::components::layout::{Layout, RequestContext};
+use crate::components::layout::{PageLayout, RequestContext};
 use crate::request::body::FormBody;
 use crate::request::paths::{analysis_of_position_path, game_kind, number, rules_try_path};
 use crate::request::query::{Query, encode};
@@ -73,7 +73,7 @@ struct EffectInWords {
 #[derive(Template)]
 #[template(path = "rules_try.html")]
 struct TryTemplate {
-    layout: Layout,
+    layout: PageLayout,
     game: &'static str,
     rules: String,
     title: String,
@@ -126,7 +126,7 @@ fn page(context: RequestContext, figured: Figured, query: &BuilderQuery, typed: 
     let image = (format!("{rules}/{number}.png"), WIDTH.round() as u32, drawing::height(&picture).round() as u32);
     let about = say!(page_rules::try_description, game = game.name(), section = title);
     Ok(render(&TryTemplate {
-        layout: Layout::new(context, say!(page_rules::try_title, game = game.name(), section = title), path)
+        layout: PageLayout::new(context, say!(page_rules::try_title, game = game.name(), section = title), path)
             .in_section("/rules")
             .described(about)
             .with_picture(image, drawing::alt_text(&picture))

@@ -10,7 +10,7 @@ use colonnade_language::say;
 use crate::AppState;
 use crate::bot::BotState;
 use crate::components::error::{PageError, PageResult, render};
-use crate::components::layout::{Layout, RequestContext};
+use crate::components::layout::{PageLayout, RequestContext};
 use colonnade_play::ServerId;
 use colonnade_service::{Service, servers};
 use colonnade_wording::setup as words;
@@ -80,11 +80,11 @@ pub(crate) fn steps(service: &Service, bot: Option<&BotState>, invite: Option<&s
     let step = |mark, about, state, link| SetupStepView { mark, about, state, link };
     let portal = || Some((PORTAL.to_owned(), say!(setup::portal)));
     let token = match (bot, known.token_accepted) {
-        _ if !cfg!(feature = "discord") => (StepState::Wrong, words::Token::NotBuilt),
-        (None, _) => (StepState::Open, words::Token::NotSet),
-        _ if is_accepted => (StepState::Done, words::Token::Accepted),
-        (_, Some(false)) => (StepState::Wrong, words::Token::Refused),
-        _ => (StepState::Open, words::Token::Asked),
+        _ if !cfg!(feature = "discord") => (StepState::Wrong, words::TokenSetup::NotBuilt),
+        (None, _) => (StepState::Open, words::TokenSetup::NotSet),
+        _ if is_accepted => (StepState::Done, words::TokenSetup::Accepted),
+        (_, Some(false)) => (StepState::Wrong, words::TokenSetup::Refused),
+        _ => (StepState::Open, words::TokenSetup::Asked),
     };
     let connection = match &known.problem {
         _ if known.connected => (StepState::Done, say!(setup::connected)),
@@ -112,7 +112,7 @@ pub(crate) fn steps(service: &Service, bot: Option<&BotState>, invite: Option<&s
 #[derive(Template)]
 #[template(path = "setup.html")]
 struct SetupTemplate {
-    layout: Layout,
+    layout: PageLayout,
     setup: Steps,
 }
 
@@ -125,7 +125,7 @@ pub(crate) async fn page(State(state): State<AppState>, context: RequestContext)
     let work = move |service: &Service| -> PageResult<_> {
         let setup = steps(service, bot.as_ref(), context.invite.as_deref())?;
         let PageWords { title, description } = words::setup();
-        let layout = Layout::new(context, title, "/setup").described(description).private();
+        let layout = PageLayout::new(context, title, "/setup").described(description).private();
         Ok(render(&SetupTemplate { layout, setup }).into_response())
     };
     state.run(work).await

@@ -14,7 +14,7 @@ use crate::client::HeavyWork;
 use crate::components::board_view::BoardView;
 use crate::components::boards::PageBoard;
 use crate::components::error::{PageError, PageResult, render, status};
-use crate::components::layout::{Layout, RequestContext};
+use crate::components::layout::{PageLayout, RequestContext};
 use crate::games::pictures::game_board;
 use crate::request::body::FormBody;
 use crate::request::paths::{analysis_path, game_id, game_table_path};
@@ -77,7 +77,7 @@ struct Question {
 #[derive(Template)]
 #[template(path = "table.html")]
 struct TableTemplate {
-    layout: Layout,
+    layout: PageLayout,
     /// The address to which forms are sent.
     action: String,
     /// The address with the board from the other seat.
@@ -292,7 +292,7 @@ fn table_page(
     let title = say!(page_table::title, game = game.title());
     let is_own_turn = computer.is_some() && !is_computers_turn && !game.is_over();
     let page = render(&TableTemplate {
-        layout: Layout::new(
+        layout: PageLayout::new(
             context,
             if is_own_turn { say!(page_table::your_turn, title = title) } else { title },
             path.clone(),

@@ -10,7 +10,7 @@ use axum::response::{IntoResponse, Redirect};
 use crate::AppState;
 use crate::board::game_view::GameView;
 use crate::components::error::{PageError, PageResult, render};
-use crate::components::layout::{Layout, RequestContext};
+use crate::components::layout::{PageLayout, RequestContext};
 use crate::games::cards::{GameCard, GameTile, recent_games, tiles};
 use crate::request::body::FormBody;
 use crate::request::paths::game_table_path;
@@ -30,7 +30,7 @@ use colonnade_wording::web::{self as words, PageWords};
 #[derive(Template)]
 #[template(path = "tables.html")]
 struct TableListTemplate {
-    layout: Layout,
+    layout: PageLayout,
     tiles: Vec<GameTile>,
     form: NewGameForm,
     errors: FormErrors,
@@ -59,7 +59,7 @@ fn list_page(service: &Service, context: RequestContext, form: NewGameForm, erro
     let mut running = recent_games(service, Running::All, 64)?;
     running.retain(|game| game.place == Place::Local);
     let PageWords { title, description } = words::table();
-    let layout = Layout::new(context, title, "/table").in_section("/table").described(description);
+    let layout = PageLayout::new(context, title, "/table").in_section("/table").described(description);
     let running = running.iter().map(GameCard::running).collect();
     let levels = level_choices(&form.computer);
     let openings = opening_choices(&form.opening);

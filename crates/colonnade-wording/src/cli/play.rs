@@ -8,7 +8,7 @@ use colonnade_rules::{Line, Side};
 
 /// An argument of the command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Argument {
+pub enum PlayArgument {
     /// The game.
     Game,
     /// The variant.
@@ -41,22 +41,22 @@ pub enum Argument {
 
 /// The help of an argument.
 #[must_use]
-pub fn help_of(argument: Argument) -> String {
+pub fn help_of(argument: PlayArgument) -> String {
     match argument {
-        Argument::Game => say!(terminal::help_game),
-        Argument::Variant => say!(terminal::help_variant),
-        Argument::First => say!(terminal::help_first),
-        Argument::Second => say!(terminal::help_second),
-        Argument::Computer => say!(terminal::help_computer),
-        Argument::Side => say!(terminal::help_side),
-        Argument::Time => say!(terminal::help_time),
-        Argument::Opening => say!(terminal::help_opening),
-        Argument::Resume => say!(terminal::help_resume),
-        Argument::Create => say!(terminal::help_create),
-        Argument::Config => say!(terminal::help_config),
-        Argument::Store => say!(terminal::help_store),
-        Argument::Log => say!(terminal::help_log),
-        Argument::Help => say!(terminal::help_help),
+        PlayArgument::Game => say!(terminal::help_game),
+        PlayArgument::Variant => say!(terminal::help_variant),
+        PlayArgument::First => say!(terminal::help_first),
+        PlayArgument::Second => say!(terminal::help_second),
+        PlayArgument::Computer => say!(terminal::help_computer),
+        PlayArgument::Side => say!(terminal::help_side),
+        PlayArgument::Time => say!(terminal::help_time),
+        PlayArgument::Opening => say!(terminal::help_opening),
+        PlayArgument::Resume => say!(terminal::help_resume),
+        PlayArgument::Create => say!(terminal::help_create),
+        PlayArgument::Config => say!(terminal::help_config),
+        PlayArgument::Store => say!(terminal::help_store),
+        PlayArgument::Log => say!(terminal::help_log),
+        PlayArgument::Help => say!(terminal::help_help),
     }
 }
 

@@ -3,7 +3,7 @@
 use serenity::all::User;
 
 use super::export::{ExportFormat, export_command};
-use super::{Search, archive_command, leaderboard_command, profile_command};
+use super::{BotSearch, archive_command, leaderboard_command, profile_command};
 use crate::features::command::autocomplete::game as game_choices;
 use crate::features::command::options::{KindOption, choices};
 use crate::features::command::{Command, Context, Never, answer};
@@ -38,7 +38,7 @@ async fn archive(
     answer(ctx, move |bot, interaction| async move {
         let users = [player, opponent].map(|user| user.map(|user| user.id.get()));
         let search =
-            Search { game: game.map(|game| game.0), result: result.map(|result| result.0), ..Search::default() };
+            BotSearch { game: game.map(|game| game.0), result: result.map(|result| result.0), ..BotSearch::default() };
         archive_command(&bot, &interaction, users, search, since).await
     })
     .await;

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use crate::bot::Bot;
 use crate::bot::heavy_work;
 use crate::bot::respond::{HandlerResult, Response};
-use crate::features::archive::Search;
+use crate::features::archive::BotSearch;
 use crate::features::game_choice::{named_game, no_game_named};
 use crate::features::replay::{LARGEST_ATTACHMENT, gif_response};
 use crate::ids::CustomId;
@@ -83,14 +83,14 @@ pub(super) async fn export_command(
     let user = user.unwrap_or(interaction.user);
     let player = bot.work(move |service| people::player_of(service, &Identity::Discord(user))).await?;
     let Some(player) = player else { return Ok(Response::ephemeral(say!(replies_people::user_has_not_played))) };
-    let search = Search { player: Some(player.id), ..Search::default() };
+    let search = BotSearch { player: Some(player.id), ..BotSearch::default() };
     export_search(bot, interaction, viewer, search, format).await
 }
 
 /// Handles the button that exports all games of a search.
 pub(super) async fn on_search_button(bot: &Bot, interaction: &Interaction, id: &CustomId) -> HandlerResult {
     let viewer = bot.viewer(interaction).await?;
-    let Some((search, _)) = Search::of_state(&id.state) else {
+    let Some((search, _)) = BotSearch::of_state(&id.state) else {
         return Ok(Response::ephemeral(say!(replies_archive::unknown_page)));
     };
     export_search(bot, interaction, viewer, search, Format::Cgn).await
@@ -145,7 +145,7 @@ async fn export_search(
     bot: &Bot,
     interaction: &Interaction,
     viewer: Viewer,
-    search: Search,
+    search: BotSearch,
     format: Format,
 ) -> HandlerResult {
     let archive = bot.settings.public_url.as_ref().map(|url| format!("{url}/archive"));

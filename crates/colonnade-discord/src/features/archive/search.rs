@@ -6,7 +6,7 @@ use colonnade_rules::{Game as GameKind, GameResult};
 
 /// A search in the archive.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Search {
+pub(crate) struct BotSearch {
     pub(crate) player: Option<PlayerId>,
     pub(crate) opponent: Option<PlayerId>,
     pub(crate) game: Option<GameKind>,
@@ -14,7 +14,7 @@ pub(crate) struct Search {
     pub(crate) since: Option<Timestamp>,
 }
 
-impl Search {
+impl BotSearch {
     pub(crate) fn filter(&self) -> ArchiveFilter {
         ArchiveFilter {
             player: self.player,
@@ -38,8 +38,8 @@ impl Search {
         parts.join(",")
     }
 
-    pub(super) fn of_state(text: &str) -> Option<(Search, Option<Cursor>)> {
-        let mut search = Search::default();
+    pub(super) fn of_state(text: &str) -> Option<(BotSearch, Option<Cursor>)> {
+        let mut search = BotSearch::default();
         let mut after = None;
         for part in text.split(',').filter(|part| !part.is_empty()) {
             let (kind, value) = part.split_at_checked(1)?;
@@ -64,7 +64,7 @@ mod tests {
 
     #[test]
     fn a_search_is_read_back_from_a_custom_id() {
-        let search = Search {
+        let search = BotSearch {
             player: Some(PlayerId(u64::MAX)),
             opponent: Some(PlayerId(7)),
             game: Some(GameKind::Buku),
@@ -74,7 +74,7 @@ mod tests {
         let after = "1772366400000-1042".parse().ok();
         let id = CustomId::new(ArchiveComponent::Page, 2).state(search.to_state(after));
         assert!(id.to_string().len() <= crate::ids::LONGEST, "{id}");
-        assert_eq!(Search::of_state(&id.state), Some((search, after)));
-        assert_eq!(Search::of_state("x1"), None);
+        assert_eq!(BotSearch::of_state(&id.state), Some((search, after)));
+        assert_eq!(BotSearch::of_state("x1"), None);
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use colonnade_engine::known::{Extent, Field, KnownPart, Row, known_results};
+use colonnade_engine::known::{Extent, Field, KnownPart, KnownRow, known_results};
 use colonnade_testing::cpu_time;
 use serde_json::Value;
 
@@ -31,7 +31,7 @@ pub(super) fn found(part: KnownPart) -> Result<String, String> {
         let before = cpu_time();
         let rows = result.reproduce(&AtomicBool::new(false)).ok_or_else(|| format!("{result:?}: not found"))?;
         let seconds = cpu_time().saturating_sub(before).as_secs_f64();
-        let timed = |row: Row| if has_seconds(part) { row.with("seconds", Field::Tenths(seconds)) } else { row };
+        let timed = |row: KnownRow| if has_seconds(part) { row.with("seconds", Field::Tenths(seconds)) } else { row };
         lines.extend(rows.into_iter().map(|row| timed(row).to_string()));
         println!("{}", lines.last().map_or("", String::as_str));
     }

@@ -5,7 +5,7 @@ use colonnade_rules::Position;
 use colonnade_rules::pilastri::{Move, Pilastri};
 
 /// A first move, the number of positions the solver visits to find the answer, and the winning answer, if any.
-type Opening = (&'static str, u64, Option<&'static str>);
+type OpeningLine = (&'static str, u64, Option<&'static str>);
 
 /// The index of the variant.
 const VARIANT: usize = 5;
@@ -14,7 +14,7 @@ const VARIANT: usize = 5;
 const START: (u64, &str) = (771_172, "a1-a2");
 
 /// All first moves.
-static FIRST: [Opening; 24] = [
+static FIRST: [OpeningLine; 24] = [
     ("a1-a2", 771_171, None),
     ("a1-b1", 925_183, None),
     ("a3-a2", 489_099, Some("d3-d2")),

@@ -16,7 +16,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use super::super::{Batch, Direction};
+use super::super::{Batch, ScanDirection};
 use super::unlinked;
 
 /// The length of sled's segments in bytes. A page longer than a quarter of it goes to a file of its own.
@@ -51,7 +51,7 @@ pub(super) trait RowSource {
     fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, EngineError>;
 
     /// The next rows with `from <= key < to`: at most `most`, possibly fewer than exist, but some if there are any.
-    fn chunk(&self, from: &[u8], to: &[u8], order: Direction, most: usize) -> Result<Vec<Row>, EngineError>;
+    fn chunk(&self, from: &[u8], to: &[u8], order: ScanDirection, most: usize) -> Result<Vec<Row>, EngineError>;
 }
 
 /// An open database.
@@ -278,15 +278,15 @@ impl RowSource for Engine {
         inside(|| Ok(self.db().get(key)?.map(|value| value.to_vec())))
     }
 
-    fn chunk(&self, from: &[u8], to: &[u8], order: Direction, most: usize) -> Result<Vec<Row>, EngineError> {
+    fn chunk(&self, from: &[u8], to: &[u8], order: ScanDirection, most: usize) -> Result<Vec<Row>, EngineError> {
         inside(|| {
             let mut iter = self.db().range(from..to);
             let mut rows = Vec::new();
             let mut bytes = 0;
             while rows.len() < most && bytes < CHUNK_BYTES {
                 let next = match order {
-                    Direction::Ascending => iter.next(),
-                    Direction::Descending => iter.next_back(),
+                    ScanDirection::Ascending => iter.next(),
+                    ScanDirection::Descending => iter.next_back(),
                 };
                 let Some(row) = next else { break };
                 let (key, value) = row?;

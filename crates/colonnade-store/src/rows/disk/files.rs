@@ -9,7 +9,7 @@ use std::fs::File;
 use std::io;
 use std::path::Path;
 
-use super::super::Direction;
+use super::super::ScanDirection;
 use super::check::{self, Finding};
 use super::engine::{CHUNK_BYTES, EngineError, Row, RowSource, SEGMENT};
 use super::log::{self, LogKind, LogPage, PagePart};
@@ -24,7 +24,7 @@ const GUESS: usize = 16 << 10;
 
 /// The database, open for reading.
 #[derive(Debug)]
-pub(super) struct Files {
+pub(super) struct DatabaseFiles {
     file: File,
     pages: Vec<LogPage>,
     /// The leaves in order: the first key of each, and its page.
@@ -42,9 +42,9 @@ fn unreadable(page: u64, offset: u64) -> String {
     format!("page {page} of the database is unreadable at {offset}")
 }
 
-impl Files {
+impl DatabaseFiles {
     /// Opens the database in a directory, with its pages at the positions in `pages`. Reads all of it once.
-    pub(super) fn open(dir: &Path, pages: Vec<LogPage>) -> Result<Files, Finding> {
+    pub(super) fn open(dir: &Path, pages: Vec<LogPage>) -> Result<DatabaseFiles, Finding> {
         let file = unlinked::open(&dir.join("db"))?;
         let mut found = bounds(&file, &pages)?;
         let mut leaves = Vec::with_capacity(found.len());
@@ -60,7 +60,7 @@ impl Files {
         if leaves.is_empty() {
             return Err(Finding::Damage("the database has no first page".to_owned()));
         }
-        Ok(Files { file, pages, leaves })
+        Ok(DatabaseFiles { file, pages, leaves })
     }
 
     /// Builds a leaf from all of its parts.
@@ -100,13 +100,13 @@ impl Files {
     }
 }
 
-impl RowSource for Files {
+impl RowSource for DatabaseFiles {
     fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, EngineError> {
         let at = self.leaves.partition_point(|(low, _)| low.as_slice() <= key).saturating_sub(1);
         Ok(self.leaf(at)?.get(key).map(<[u8]>::to_vec))
     }
 
-    fn chunk(&self, from: &[u8], to: &[u8], order: Direction, most: usize) -> Result<Vec<Row>, EngineError> {
+    fn chunk(&self, from: &[u8], to: &[u8], order: ScanDirection, most: usize) -> Result<Vec<Row>, EngineError> {
         let first = self.leaves.partition_point(|(low, _)| low.as_slice() <= from).saturating_sub(1);
         let end = self.leaves.partition_point(|(low, _)| low.as_slice() < to);
         let mut leaves = first..end;
@@ -114,13 +114,13 @@ impl RowSource for Files {
         let mut bytes = 0;
         loop {
             let next = match order {
-                Direction::Ascending => leaves.next(),
-                Direction::Descending => leaves.next_back(),
+                ScanDirection::Ascending => leaves.next(),
+                ScanDirection::Descending => leaves.next_back(),
             };
             let Some(at) = next else { return Ok(rows) };
             let mut found: Vec<Row> = self.leaf(at)?.into_rows().collect();
             found.retain(|(key, _)| from <= key.as_slice() && key.as_slice() < to);
-            if order == Direction::Descending {
+            if order == ScanDirection::Descending {
                 found.reverse();
             }
             for (key, value) in found {

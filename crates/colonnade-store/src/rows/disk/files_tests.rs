@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::super::{Batch, CommitError, Direction, Health, RowReader, Rows, RowsError, Shortage};
+use super::super::{Batch, CommitError, Health, RowReader, Rows, RowsError, ScanDirection, Shortage};
 use super::support::{Map, contents, copy_directory, files};
 use super::{RowsOptions, SledRows};
 use colonnade_testing::Rng;
@@ -58,7 +58,7 @@ fn the_files_hold_the_rows_of_sled_and_the_log_the_others() {
                 let key = key(31 * number);
                 assert_eq!(read.get(&key).expect("a read"), map.get(&key).cloned());
             }
-            let falling = read.first(&[1], &[255], Direction::Descending, usize::MAX).expect("a scan");
+            let falling = read.first(&[1], &[255], ScanDirection::Descending, usize::MAX).expect("a scan");
             assert!(falling.iter().rev().map(|(key, _)| key).eq(map.keys()), "round {round}");
             let Health::Reading { shortage: Shortage::Disk, needed } = read.facts().health else {
                 panic!("{:?}", read.facts())

@@ -62,7 +62,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 
-use super::{Batch, CommitError, Direction, RowReader, Rows, RowsError, RowsFacts, Visitor};
+use super::{Batch, CommitError, RowReader, Rows, RowsError, RowsFacts, ScanDirection, Visitor};
 use commit_row::FIRST_KEY;
 use marker::Marker;
 use opening::{OpenedDatabase, Read};
@@ -185,7 +185,7 @@ impl RowReader for SledRows {
         Ok(found.filter(|_| key >= FIRST_KEY))
     }
 
-    fn scan(&self, from: &[u8], to: &[u8], order: Direction, each: &mut Visitor<'_>) -> Result<(), RowsError> {
+    fn scan(&self, from: &[u8], to: &[u8], order: ScanDirection, each: &mut Visitor<'_>) -> Result<(), RowsError> {
         let mut from = from.max(FIRST_KEY).to_vec();
         let mut to = to.to_vec();
         let mut most = CHUNK_ROWS.0;
@@ -199,11 +199,11 @@ impl RowReader for SledRows {
             }
             let Some(last) = chunk.edge else { break };
             match order {
-                Direction::Ascending => {
+                ScanDirection::Ascending => {
                     from = last;
                     from.push(0);
                 }
-                Direction::Descending => to = last,
+                ScanDirection::Descending => to = last,
             }
         }
         Ok(())

@@ -11,7 +11,7 @@ use super::check::{self, Checked, Finding, UnreadSegments};
 use super::commit_row::{COMMIT_KEY, commit_number, commit_row};
 use super::conf;
 use super::engine::{self, Engine, EngineError, RowSource as _};
-use super::files::Files;
+use super::files::DatabaseFiles;
 use super::log;
 use super::marker::{self, DatabaseState, Marker};
 use super::options::RowsOptions;
@@ -48,7 +48,7 @@ pub(super) struct OpenedDatabase {
 
 /// A database that is read from its files, because there is no room to open it.
 pub(super) struct Reading {
-    pub(super) files: Files,
+    pub(super) files: DatabaseFiles,
     /// The resource that has run out.
     pub(super) shortage: Shortage,
     /// The space needed to open it.
@@ -234,7 +234,7 @@ pub(super) fn read(
     let contents = look(dir, marker, options.check_bytes).map_err(refused)?;
     let need = need(dir, options, &contents, renew);
     let Contents { checked: Checked { rest, pages, .. }, records, .. } = contents;
-    let files = Files::open(dir, pages).map_err(refused)?;
+    let files = DatabaseFiles::open(dir, pages).map_err(refused)?;
     let commits = last_commit(dir, marker, files.get(COMMIT_KEY))?;
     let lacking = records.lacking(commits, marker.state.commit).map_err(refused)?;
     let mut pending = PendingCommits::default();

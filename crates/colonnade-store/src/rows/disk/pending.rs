@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Bound;
 use std::sync::Arc;
 
-use super::super::{Batch, Direction};
+use super::super::{Batch, ScanDirection};
 use super::engine::Row;
 
 /// Commits that a checkpoint writes to sled together.
@@ -110,21 +110,21 @@ impl PendingCommits {
         &self,
         rows: Vec<Row>,
         (from, to): (&[u8], &[u8]),
-        order: Direction,
+        order: ScanDirection,
         most: usize,
     ) -> RowChunk {
         let mut edge = rows.last().map(|(key, _)| key.clone());
         let bounds = match (&edge, order) {
             (None, _) => (Bound::Included(from), Bound::Excluded(to)),
-            (Some(edge), Direction::Ascending) => (Bound::Included(from), Bound::Included(edge.as_slice())),
-            (Some(edge), Direction::Descending) => (Bound::Included(edge.as_slice()), Bound::Excluded(to)),
+            (Some(edge), ScanDirection::Ascending) => (Bound::Included(from), Bound::Included(edge.as_slice())),
+            (Some(edge), ScanDirection::Descending) => (Bound::Included(edge.as_slice()), Bound::Excluded(to)),
         };
         let mut changes = BTreeMap::new();
         for layer in self.batches() {
             let range = layer.range(bounds);
             match order {
-                Direction::Ascending => changes.extend(range.take(most)),
-                Direction::Descending => changes.extend(range.rev().take(most)),
+                ScanDirection::Ascending => changes.extend(range.take(most)),
+                ScanDirection::Descending => changes.extend(range.rev().take(most)),
             }
         }
         if changes.is_empty() {
@@ -132,14 +132,14 @@ impl PendingCommits {
         }
         // There may be more changes after these.
         let last = match order {
-            Direction::Ascending => changes.keys().nth(most.saturating_sub(1)),
-            Direction::Descending => changes.keys().rev().nth(most.saturating_sub(1)),
+            ScanDirection::Ascending => changes.keys().nth(most.saturating_sub(1)),
+            ScanDirection::Descending => changes.keys().rev().nth(most.saturating_sub(1)),
         };
         edge = last.map(|&key| key.to_vec()).or(edge);
         let within = |key: &[u8]| match (&edge, order) {
             (None, _) => true,
-            (Some(edge), Direction::Ascending) => key <= edge.as_slice(),
-            (Some(edge), Direction::Descending) => key >= edge.as_slice(),
+            (Some(edge), ScanDirection::Ascending) => key <= edge.as_slice(),
+            (Some(edge), ScanDirection::Descending) => key >= edge.as_slice(),
         };
         let mut merged: BTreeMap<Vec<u8>, Vec<u8>> = rows.into_iter().filter(|(key, _)| within(key)).collect();
         for (key, value) in changes.into_iter().filter(|(key, _)| within(key)) {
@@ -149,8 +149,8 @@ impl PendingCommits {
             }
         }
         let rows = match order {
-            Direction::Ascending => merged.into_iter().collect(),
-            Direction::Descending => merged.into_iter().rev().collect(),
+            ScanDirection::Ascending => merged.into_iter().collect(),
+            ScanDirection::Descending => merged.into_iter().rev().collect(),
         };
         RowChunk { rows, edge }
     }
@@ -184,23 +184,23 @@ mod tests {
     }
 
     /// All rows in the given order, read in pieces.
-    fn all(pending: &PendingCommits, below: &Map, order: Direction, most: usize) -> Vec<Row> {
+    fn all(pending: &PendingCommits, below: &Map, order: ScanDirection, most: usize) -> Vec<Row> {
         let mut from = vec![0];
         let mut to = vec![255];
         let mut found = Vec::new();
         loop {
             let range = below.range(from.clone()..to.clone()).map(|(key, value)| (key.clone(), value.clone()));
             let rows: Vec<Row> = match order {
-                Direction::Ascending => range.take(most).collect(),
-                Direction::Descending => range.rev().take(most).collect(),
+                ScanDirection::Ascending => range.take(most).collect(),
+                ScanDirection::Descending => range.rev().take(most).collect(),
             };
             let chunk = pending.overlay(rows, (&from, &to), order, most);
             assert!(chunk.rows.len() <= 2 * most);
             found.extend(chunk.rows);
             match (chunk.edge, order) {
                 (None, _) => return found,
-                (Some(edge), Direction::Ascending) => from = [edge.as_slice(), &[0]].concat(),
-                (Some(edge), Direction::Descending) => to = edge,
+                (Some(edge), ScanDirection::Ascending) => from = [edge.as_slice(), &[0]].concat(),
+                (Some(edge), ScanDirection::Descending) => to = edge,
             }
         }
     }
@@ -227,9 +227,9 @@ mod tests {
             }
             for most in [1, 2, 7, 256] {
                 let rising: Vec<Row> = whole.clone().into_iter().collect();
-                assert_eq!(all(&pending, &below, Direction::Ascending, most), rising, "round {round}, {most}");
+                assert_eq!(all(&pending, &below, ScanDirection::Ascending, most), rising, "round {round}, {most}");
                 let falling: Vec<Row> = whole.clone().into_iter().rev().collect();
-                assert_eq!(all(&pending, &below, Direction::Descending, most), falling, "round {round}, {most}");
+                assert_eq!(all(&pending, &below, ScanDirection::Descending, most), falling, "round {round}, {most}");
             }
             for key in 0..=41 {
                 let value =

@@ -22,13 +22,13 @@ pub(super) const ROOM: &str = "room";
 
 /// The space for the database file, and whether there was enough at the last write or query.
 #[derive(Debug, Default)]
-pub(super) struct Room {
+pub(super) struct DiskRoom {
     reserve: Reserve,
     /// The shortage at the last refusal, and the bytes that were asked for.
     refused: Option<(Shortage, u64)>,
 }
 
-impl Room {
+impl DiskRoom {
     /// Reserves space for this many bytes, and logs when space runs out and when it is available again.
     pub(super) fn ensure(&mut self, file: &File, bytes: u64) -> Result<(), Shortage> {
         let reserved = self.reserve.ensure(file, bytes);

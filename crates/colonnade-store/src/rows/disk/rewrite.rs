@@ -89,7 +89,7 @@ fn failed(trouble: EngineError) -> RowsError {
 }
 
 /// A function that reads from the old database by a key.
-pub(super) type Reader<'a, T> = dyn Fn(&[u8]) -> Result<T, RowsError> + 'a;
+pub(super) type ReadRow<'a, T> = dyn Fn(&[u8]) -> Result<T, RowsError> + 'a;
 
 /// A new database that is being filled.
 pub(super) struct Copy {
@@ -112,7 +112,7 @@ impl Copy {
     }
 
     /// Copies all rows. `read` returns some rows from a key on; `go_on` is called in between.
-    pub(super) fn fill(&self, read: &Reader<'_, Vec<Row>>, go_on: &dyn Fn() -> bool) -> Result<(), RowsError> {
+    pub(super) fn fill(&self, read: &ReadRow<'_, Vec<Row>>, go_on: &dyn Fn() -> bool) -> Result<(), RowsError> {
         let mut from = FIRST_KEY.to_vec();
         let mut batch = Batch::new();
         let mut bytes = 0;
@@ -144,7 +144,7 @@ impl Copy {
     }
 
     /// Copies the present values of some keys.
-    pub(super) fn again(&self, keys: BTreeSet<Vec<u8>>, get: &Reader<'_, Option<Vec<u8>>>) -> Result<(), RowsError> {
+    pub(super) fn again(&self, keys: BTreeSet<Vec<u8>>, get: &ReadRow<'_, Option<Vec<u8>>>) -> Result<(), RowsError> {
         let mut batch = Batch::new();
         for key in keys {
             match get(&key)? {

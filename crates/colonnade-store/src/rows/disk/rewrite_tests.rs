@@ -5,7 +5,7 @@ use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::super::{Batch, Direction, RowReader, Rows};
+use super::super::{Batch, RowReader, Rows, ScanDirection};
 use super::SledRows;
 use super::engine::{Engine, RowSource as _};
 use super::marker::Marker;
@@ -133,7 +133,7 @@ fn a_rewriting_that_is_broken_off_anywhere_leaves_the_store_whole() {
     let beside = Copy::begin(&dir, marker.id).expect("begun");
     let mut states = vec![("empty", root.path().join("empty"))];
     copy_directory(&dir, &states[0].1);
-    let read = |from: &[u8]| Ok(engine.chunk(from, &[255], Direction::Ascending, 256).expect("read"));
+    let read = |from: &[u8]| Ok(engine.chunk(from, &[255], ScanDirection::Ascending, 256).expect("read"));
     beside.fill(&read, &|| true).expect("filled");
     states.push(("filled", root.path().join("filled")));
     copy_directory(&dir, &states[1].1);

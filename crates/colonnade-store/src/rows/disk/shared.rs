@@ -11,16 +11,16 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, RwLock, RwLockRead
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use super::super::{Batch, CommitError, Direction, Health, MOST_WRITES, RowsError, RowsFacts, Scrub};
+use super::super::{Batch, CommitError, Health, MOST_WRITES, RowsError, RowsFacts, ScanDirection, Scrub};
 use super::check::{Finding, UnreadSegments};
 use super::commit_row::{COMMIT_KEY, commit_row};
 use super::engine::{Engine, EngineError, RowSource};
-use super::files::Files;
+use super::files::DatabaseFiles;
 use super::marker::{DatabaseState, Marker};
 use super::opening::{self, OpenedDatabase, Read, Reading, rows_error};
 use super::options::RowsOptions;
 use super::pending::{Frozen, PendingCommits, RowChunk};
-use super::reserve::Room;
+use super::reserve::DiskRoom;
 use super::rewrite;
 use super::wal::{self, Wal};
 pub(super) use reopening::tell_of_reading;
@@ -49,7 +49,7 @@ enum Handle {
 /// The intact part of a damaged database, which can still be read.
 enum Sound {
     Engine(Engine),
-    Files(Files),
+    Files(DatabaseFiles),
 }
 
 impl Handle {
@@ -107,7 +107,7 @@ pub(super) struct UnlockedRows {
     /// the database was rewritten.
     searched: Mutex<bool>,
     /// Locked briefly while disk space is requested, after all other locks.
-    room: Mutex<Room>,
+    room: Mutex<DiskRoom>,
     scrub: Mutex<Scrub>,
     rewriting: RewriteState,
     signals: Mutex<Signals>,
@@ -179,7 +179,7 @@ impl UnlockedRows {
         self.pending.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn room(&self) -> MutexGuard<'_, Room> {
+    fn room(&self) -> MutexGuard<'_, DiskRoom> {
         self.room.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -204,7 +204,13 @@ impl UnlockedRows {
     }
 
     /// The first rows with `from <= key < to`, about `most` of them.
-    pub(super) fn chunk(&self, from: &[u8], to: &[u8], order: Direction, most: usize) -> Result<RowChunk, RowsError> {
+    pub(super) fn chunk(
+        &self,
+        from: &[u8],
+        to: &[u8],
+        order: ScanDirection,
+        most: usize,
+    ) -> Result<RowChunk, RowsError> {
         self.read(|source| {
             loop {
                 let before = self.pending().checkpoints();

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::super::{Batch, Direction, RowReader, Rows};
+use super::super::{Batch, RowReader, Rows, ScanDirection};
 use super::{RowsOptions, SledRows};
 
 pub(crate) type Map = BTreeMap<Vec<u8>, Vec<u8>>;
@@ -100,7 +100,7 @@ pub(crate) fn apply(map: &mut Map, batch: &Batch) {
 
 /// All rows.
 pub(crate) fn contents(rows: &SledRows) -> Map {
-    rows.first(&[1], &[255], Direction::Ascending, usize::MAX).expect("a scan").into_iter().collect()
+    rows.first(&[1], &[255], ScanDirection::Ascending, usize::MAX).expect("a scan").into_iter().collect()
 }
 
 pub(crate) fn number_in(rows: &SledRows) -> u64 {

@@ -72,7 +72,7 @@ impl ExpectedTurn {
 }
 
 /// The reason why taking the write lock or a commit failed, or may have failed.
-pub(super) enum Failed {
+pub(super) enum TransactionFailure {
     /// Nothing was written, and a retry may succeed.
     Passing(RowsError),
     /// Nothing was written.
@@ -149,7 +149,7 @@ pub(super) async fn begin(
     wanted: &Wanted,
     archive: &Range<Vec<u8>>,
     with_last: bool,
-) -> Result<BegunTransaction, Failed> {
+) -> Result<BegunTransaction, TransactionFailure> {
     let WriterSession { session, turn, last, .. } = writer;
     let client = &session.client;
     let last = async { if with_last { client.query_opt(last, &[]).await } else { Ok(None) } };
@@ -205,7 +205,7 @@ pub(super) async fn commit(
     writer: &WriterSession,
     entry: &LogEntry<'_>,
     writes: &CommitWrites<'_>,
-) -> Result<(), Failed> {
+) -> Result<(), TransactionFailure> {
     let WriterSession { session, number: set_number, log, notify, prune, .. } = writer;
     let client = &session.client;
     for part in &writes.full {
@@ -243,7 +243,7 @@ pub(super) async fn commit(
     let Some(first) = errors.peek().map(failed) else {
         // The server stopped waiting for a standby: the commit is on one disk, which is less than requested.
         return match session.has_warned() {
-            true => Err(Failed::Unknown("the server did not wait for its standby".to_owned())),
+            true => Err(TransactionFailure::Unknown("the server did not wait for its standby".to_owned())),
             false => {
                 for (ReservedNumbers { count, given, .. }, last) in entry.reserves.iter().zip(lasts) {
                     last.checked_sub(*count).into_iter().for_each(|before| _ = given.set(before + 1));
@@ -253,26 +253,26 @@ pub(super) async fn commit(
         };
     };
     match errors.find(ends_connection) {
-        Some(lost) => Err(Failed::Unknown(describe(&lost))),
+        Some(lost) => Err(TransactionFailure::Unknown(describe(&lost))),
         None => Err(first),
     }
 }
 
 /// Rolls back a transaction that failed before its end was sent: it leaves nothing behind.
-async fn rolled_back(session: &Session, error: &Error) -> Failed {
+async fn rolled_back(session: &Session, error: &Error) -> TransactionFailure {
     if ends_connection(error) {
-        return Failed::Lost(describe(error));
+        return TransactionFailure::Lost(describe(error));
     }
     match session.client.batch_execute("ROLLBACK").await {
         Ok(()) => failed(error),
-        Err(error) => Failed::Lost(describe(&error)),
+        Err(error) => TransactionFailure::Lost(describe(&error)),
     }
 }
 
 /// Classifies an error after which the server continues: nothing was written.
-fn failed(error: &Error) -> Failed {
+fn failed(error: &Error) -> TransactionFailure {
     let why = remedies::refusal(error);
-    if may_pass(error) { Failed::Passing(why) } else { Failed::Refused(why) }
+    if may_pass(error) { TransactionFailure::Passing(why) } else { TransactionFailure::Refused(why) }
 }
 
 /// Writes to one table.

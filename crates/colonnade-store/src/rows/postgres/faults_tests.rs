@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::super::{Batch, CommitError, Direction, Health, RowReader, Rows, RowsError};
+use super::super::{Batch, CommitError, Health, RowReader, Rows, RowsError, ScanDirection};
 use super::{Database, OpeningPurpose, PostgresRows};
 use colonnade_testing::postgres::Cluster;
 
@@ -374,7 +374,7 @@ fn finished_games_have_a_table_of_their_own() {
         cluster.sql(&url, "SELECT string_agg(value::text, ' ' ORDER BY key) FROM colonnade.archive"),
         r"\x6d \x6d6d"
     );
-    for (order, expected) in [(Direction::Ascending, "l m mm n"), (Direction::Descending, "n mm m l")] {
+    for (order, expected) in [(ScanDirection::Ascending, "l m mm n"), (ScanDirection::Descending, "n mm m l")] {
         let mut found = Vec::new();
         rows.scan(b"l", b"z", order, &mut |key, _| {
             found.push(String::from_utf8(key.to_vec()).expect("text"));

@@ -34,7 +34,7 @@ struct PoolState {
 }
 
 /// The reason why there is no session for a snapshot.
-pub(super) enum Refused {
+pub(super) enum NoSession {
     /// No further session can be created, for the reason given, or all are in use for too long.
     Busy(String),
     /// None can be created: the database is unreachable.
@@ -43,7 +43,7 @@ pub(super) enum Refused {
 
 impl Pool {
     /// Takes a session; waits for one for a limited time.
-    pub(super) fn take(&self, target: &DatabaseTarget, runtime: &Handle) -> Result<Session, Refused> {
+    pub(super) fn take(&self, target: &DatabaseTarget, runtime: &Handle) -> Result<Session, NoSession> {
         let begin = Instant::now();
         let mut why = format!("all {MOST} connections for reading have been in use for long");
         let mut has_room = true;
@@ -63,14 +63,14 @@ impl Pool {
                     Err(refused) => refused,
                 };
                 self.give_back(None);
-                let Refused::Busy(told) = refused else { return Err(refused) };
+                let NoSession::Busy(told) = refused else { return Err(refused) };
                 // The server accepts no more: wait for one of the existing sessions.
                 (why, has_room) = (told, false);
                 state = lock(&self.state);
                 continue;
             }
             let left = READING.checked_sub(begin.elapsed()).filter(|left| !left.is_zero() && state.lent > 0);
-            let Some(left) = left else { return Err(Refused::Busy(why)) };
+            let Some(left) = left else { return Err(NoSession::Busy(why)) };
             state = self.freed.wait_timeout(state, left).unwrap_or_else(PoisonError::into_inner).0;
         }
     }
@@ -100,7 +100,7 @@ impl Pool {
 }
 
 /// Creates a session.
-fn made(target: &DatabaseTarget, runtime: &Handle) -> Result<Session, Refused> {
+fn made(target: &DatabaseTarget, runtime: &Handle) -> Result<Session, NoSession> {
     let made = wait(runtime, CONNECTING, async {
         let plain = Plain::connect(target).await?;
         plain.client.batch_execute(sql::SNAPSHOT_LIMIT).await?;
@@ -109,13 +109,13 @@ fn made(target: &DatabaseTarget, runtime: &Handle) -> Result<Session, Refused> {
     let error = match made {
         Some(Ok(session)) => return Ok(session),
         Some(Err(error)) => error,
-        None => return Err(Refused::Away("the database does not answer".to_owned())),
+        None => return Err(NoSession::Away("the database does not answer".to_owned())),
     };
     let why = remedies::with_remedy(&error);
     match error.code() {
         Some(&SqlState::TOO_MANY_CONNECTIONS) => {
-            Err(Refused::Busy(format!("the database takes no more connections: {why}")))
+            Err(NoSession::Busy(format!("the database takes no more connections: {why}")))
         }
-        _ => Err(Refused::Away(format!("the database cannot be reached: {why}"))),
+        _ => Err(NoSession::Away(format!("the database cannot be reached: {why}"))),
     }
 }

@@ -5,7 +5,7 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-use super::super::{Batch, CommitError, Direction, MOST_WRITES, RowReader, Rows, RowsError, VALUE_LENGTH, Wanted};
+use super::super::{Batch, CommitError, MOST_WRITES, RowReader, Rows, RowsError, ScanDirection, VALUE_LENGTH, Wanted};
 use super::database::Database;
 use super::{OpeningPurpose, PostgresRows, sql};
 
@@ -135,14 +135,14 @@ fn holds(rows: &(impl RowReader + ?Sized), name: &[u8], value: &[u8]) -> Probed 
 fn order(one: &PostgresRows, two: &PostgresRows) -> Probed {
     let names: [&[u8]; 6] = [b"", b"\0", b"\0\xff", b"a", b"\x80", b"\xff\xff"];
     commit(one, names.iter().map(|name| (key(name), name.to_vec())).collect())?;
-    for direction in [Direction::Ascending, Direction::Descending] {
+    for direction in [ScanDirection::Ascending, ScanDirection::Descending] {
         let mut found = Vec::new();
         let mut each = |key: &[u8], _: &[u8]| {
             found.push(key[1..].to_vec());
             ControlFlow::Continue(())
         };
         two.scan(&[HERE], &[HERE + 1], direction, &mut each).map_err(|error| describe(&error))?;
-        if direction == Direction::Descending {
+        if direction == ScanDirection::Descending {
             found.reverse();
         }
         if found != names {

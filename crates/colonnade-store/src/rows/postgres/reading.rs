@@ -5,7 +5,7 @@ use std::ops::{ControlFlow, Range};
 use futures_util::future::{join, join4};
 use tokio_postgres::{Error, Row as Answer};
 
-use super::super::{Direction, Fetched, Row, RowReader, RowsError, Visitor, Wanted};
+use super::super::{Fetched, Row, RowReader, RowsError, ScanDirection, Visitor, Wanted};
 use super::session::Session;
 
 /// How many rows a scan requests at first, and then each time.
@@ -36,9 +36,9 @@ impl<Q: RunQuery> RowReader for Q {
         self.run_query(async |session| session.value(is_archived, key).await)
     }
 
-    fn scan(&self, from: &[u8], to: &[u8], order: Direction, each: &mut Visitor<'_>) -> Result<(), RowsError> {
+    fn scan(&self, from: &[u8], to: &[u8], order: ScanDirection, each: &mut Visitor<'_>) -> Result<(), RowsError> {
         let mut parts = parts(self.archive(), from, to);
-        if order == Direction::Descending {
+        if order == ScanDirection::Descending {
             parts.reverse();
         }
         if parts.is_empty() {
@@ -53,7 +53,7 @@ impl<Q: RunQuery> RowReader for Q {
         Ok(())
     }
 
-    fn first(&self, from: &[u8], to: &[u8], order: Direction, limit: usize) -> Result<Vec<Row>, RowsError> {
+    fn first(&self, from: &[u8], to: &[u8], order: ScanDirection, limit: usize) -> Result<Vec<Row>, RowsError> {
         if let [part] = parts(self.archive(), from, to).as_slice()
             && (1..=STRIDES[1]).contains(&limit)
         {
@@ -104,7 +104,7 @@ struct Several<'a> {
 }
 
 impl<'a> Several<'a> {
-    fn of(wanted: &'a Wanted, cut: &'a [Vec<TableRange>], is_archive: bool, order: Direction) -> Several<'a> {
+    fn of(wanted: &'a Wanted, cut: &'a [Vec<TableRange>], is_archive: bool, order: ScanDirection) -> Several<'a> {
         let mut several = Several::default();
         for (place, (range, parts)) in wanted.ranges.iter().zip(cut).enumerate() {
             for part in parts.iter().filter(|part| part.is_archive == is_archive && range.way == order) {
@@ -117,14 +117,14 @@ impl<'a> Several<'a> {
         several
     }
 
-    async fn read(&self, session: &Session, is_archive: bool, order: Direction) -> Result<Vec<Answer>, Error> {
+    async fn read(&self, session: &Session, is_archive: bool, order: ScanDirection) -> Result<Vec<Answer>, Error> {
         session.ranges(is_archive, order, (&self.from, &self.to, &self.limits)).await
     }
 }
 
 /// Reads several keys and ranges in one round trip.
 pub(super) async fn fetch(session: &Session, archive: &Range<Vec<u8>>, wanted: &Wanted) -> Result<Fetched, Error> {
-    use Direction::{Ascending, Descending};
+    use ScanDirection::{Ascending, Descending};
     let (archived, rows): (Vec<&[u8]>, Vec<&[u8]>) =
         wanted.keys.iter().map(Vec::as_slice).partition(|key| is_archived(archive, key));
     let cut: Vec<Vec<TableRange>> = wanted.ranges.iter().map(|part| parts(archive, &part.from, &part.to)).collect();
@@ -165,7 +165,7 @@ pub(super) async fn fetch(session: &Session, archive: &Range<Vec<u8>>, wanted: &
 fn scan_part(
     of: &impl RunQuery,
     TableRange { is_archive, mut from, mut to }: TableRange,
-    order: Direction,
+    order: ScanDirection,
     each: &mut Visitor<'_>,
 ) -> Result<ControlFlow<()>, RowsError> {
     for stride in STRIDES.into_iter().chain(std::iter::repeat(STRIDES[1])) {
@@ -178,8 +178,8 @@ fn scan_part(
         let Some(last) = rows.get(stride - 1) else { break };
         let last: Vec<u8> = last.get(0);
         match order {
-            Direction::Ascending => from = [last.as_slice(), &[0]].concat(),
-            Direction::Descending => to = last,
+            ScanDirection::Ascending => from = [last.as_slice(), &[0]].concat(),
+            ScanDirection::Descending => to = last,
         }
     }
     Ok(ControlFlow::Continue(()))

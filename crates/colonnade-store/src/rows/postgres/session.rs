@@ -15,7 +15,7 @@ use tokio::task::JoinHandle;
 use tokio_postgres::error::{DbError, SqlState};
 use tokio_postgres::{AsyncMessage, Client, Error, Row, Statement};
 
-use super::super::Direction;
+use super::super::ScanDirection;
 use super::database::DatabaseTarget;
 use super::sql::{self, TableSql};
 
@@ -115,7 +115,7 @@ impl Session {
     pub(super) async fn range(
         &self,
         is_archive: bool,
-        order: Direction,
+        order: ScanDirection,
         (from, to): (&[u8], &[u8]),
         limit: usize,
     ) -> Result<Vec<Row>, Error> {
@@ -136,7 +136,7 @@ impl Session {
     pub(super) async fn ranges(
         &self,
         is_archive: bool,
-        order: Direction,
+        order: ScanDirection,
         (from, to, limits): (&[&[u8]], &[&[u8]], &[i64]),
     ) -> Result<Vec<Row>, Error> {
         if from.is_empty() {

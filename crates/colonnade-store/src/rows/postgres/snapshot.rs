@@ -8,7 +8,7 @@ use futures_util::future::join;
 use tokio_postgres::Error;
 
 use super::super::RowsError;
-use super::pool::Refused;
+use super::pool::NoSession;
 use super::reading::RunQuery;
 use super::session::{READING, Session, describe, ends_connection, wait};
 use super::shared::DatabaseRows;
@@ -35,8 +35,8 @@ impl PostgresSnapshot {
             self.shared.ready()?;
             let session = match pool.take(&self.shared.target, &self.shared.runtime) {
                 Ok(session) => session,
-                Err(Refused::Busy(why)) => return Err(RowsError::Unavailable(why)),
-                Err(Refused::Away(told)) => {
+                Err(NoSession::Busy(why)) => return Err(RowsError::Unavailable(why)),
+                Err(NoSession::Away(told)) => {
                     self.shared.lost(&told, None);
                     why = told;
                     continue;

@@ -9,7 +9,9 @@ use std::time::{Duration, Instant};
 use tokio_postgres::Error;
 
 use super::super::{Batch, CommitError, Fetched, RowsError, Wanted, WriteLock};
-use super::commit::{self, BegunTransaction, CommitWrites, ExpectedTurn, Failed, LogEntry, ReservedNumbers};
+use super::commit::{
+    self, BegunTransaction, CommitWrites, ExpectedTurn, LogEntry, ReservedNumbers, TransactionFailure,
+};
 use super::opening::uuid;
 use super::reading::RunQuery;
 use super::session::{READING, Session, describe, ends_connection, wait};
@@ -73,18 +75,19 @@ impl DatabaseRows {
             self.count();
             let expected = self.expected(&ledger);
             let begun = commit::begin(writer, wanted, &self.archive, expected.is_shared);
-            let begun = wait(&self.runtime, TAKING, begun)
-                .unwrap_or_else(|| Err(Failed::Lost(format!("no answer within {} seconds", TAKING.as_secs()))));
+            let begun = wait(&self.runtime, TAKING, begun).unwrap_or_else(|| {
+                Err(TransactionFailure::Lost(format!("no answer within {} seconds", TAKING.as_secs())))
+            });
             let failed = match begun.and_then(|begun| checked(begun, &expected)) {
                 Ok(begun) => return Ok(self.held(ledger, begun)),
                 Err(failed) => failed,
             };
             match failed {
-                Failed::Refused(why) => {
+                TransactionFailure::Refused(why) => {
                     self.note_refusal(&why);
                     return Err(why);
                 }
-                Failed::Passing(why) => {
+                TransactionFailure::Passing(why) => {
                     drop(ledger);
                     last = why;
                     if began.elapsed() > TAKING {
@@ -92,12 +95,12 @@ impl DatabaseRows {
                     }
                     pause(attempt);
                 }
-                Failed::Stopped(why) => {
+                TransactionFailure::Stopped(why) => {
                     ledger.writer = None;
                     self.stop(&why);
                     return Err(RowsError::Stopped(why));
                 }
-                Failed::Lost(why) | Failed::Unknown(why) => {
+                TransactionFailure::Lost(why) | TransactionFailure::Unknown(why) => {
                     ledger.writer = None;
                     self.lost(&why, None);
                     last = RowsError::Unavailable(why);
@@ -125,12 +128,12 @@ impl DatabaseRows {
 }
 
 /// Checks the row of the table `turn`. If it is not as expected, its transaction ends with the connection.
-fn checked(begun: BegunTransaction, expected: &ExpectedTurn) -> Result<BegunTransaction, Failed> {
+fn checked(begun: BegunTransaction, expected: &ExpectedTurn) -> Result<BegunTransaction, TransactionFailure> {
     let fault = match &begun.turn {
         Some(turn) => expected.fault(turn),
         None => Some("the turn of the store is gone".to_owned()),
     };
-    fault.map_or(Ok(begun), |fault| Err(Failed::Stopped(fault)))
+    fault.map_or(Ok(begun), |fault| Err(TransactionFailure::Stopped(fault)))
 }
 
 impl HeldLock<'_> {
@@ -158,8 +161,9 @@ impl HeldLock<'_> {
         let entry = LogEntry { number, by: &shared.me.id, token: &token, message, is_told, reserves };
         let writes = CommitWrites::of(batch, &shared.archive);
         (0..writes.round_trips()).for_each(|_| shared.count());
-        let done = wait(&shared.runtime, limit, commit::commit(writer, &entry, &writes))
-            .unwrap_or_else(|| Err(Failed::Unknown(format!("no answer within {} seconds", limit.as_secs()))));
+        let done = wait(&shared.runtime, limit, commit::commit(writer, &entry, &writes)).unwrap_or_else(|| {
+            Err(TransactionFailure::Unknown(format!("no answer within {} seconds", limit.as_secs())))
+        });
         self.is_over = true;
         match done {
             Ok(()) => {
@@ -170,16 +174,16 @@ impl HeldLock<'_> {
                 }
                 Ok(())
             }
-            Err(Failed::Refused(why)) => {
+            Err(TransactionFailure::Refused(why)) => {
                 shared.note_refusal(&why);
                 Err(CommitError::NotApplied(why))
             }
-            Err(Failed::Passing(why)) => Err(CommitError::Overtaken(why)),
-            Err(Failed::Lost(why) | Failed::Stopped(why)) => {
+            Err(TransactionFailure::Passing(why)) => Err(CommitError::Overtaken(why)),
+            Err(TransactionFailure::Lost(why) | TransactionFailure::Stopped(why)) => {
                 self.cut(&why);
                 Err(CommitError::Overtaken(RowsError::Unavailable(why)))
             }
-            Err(Failed::Unknown(why)) => {
+            Err(TransactionFailure::Unknown(why)) => {
                 let outcome = Arc::new(OnceLock::new());
                 self.ledger.pending = Some(UnconfirmedCommit { number, token, outcome: Arc::clone(&outcome) });
                 self.cut(&why);

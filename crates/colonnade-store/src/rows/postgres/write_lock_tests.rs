@@ -8,8 +8,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::super::{
-    Batch, CommitError, CommitMessage, CommitMessages, Direction, Fetched, Health, KeyRange, MOST_BYTES, MOST_WRITES,
-    RowReader, Rows, RowsError, VALUE_LENGTH, Wanted, WriteLock,
+    Batch, CommitError, CommitMessage, CommitMessages, Fetched, Health, KeyRange, MOST_BYTES, MOST_WRITES, RowReader,
+    Rows, RowsError, ScanDirection, VALUE_LENGTH, Wanted, WriteLock,
 };
 use super::faults_tests::{END_ALL, SHARE, USE, database, empty, open, put, refused, stopped, until};
 use super::pool::MOST;
@@ -61,7 +61,7 @@ fn found(rows: &dyn RowReader, key: &str) -> Option<String> {
 fn all(rows: &dyn RowReader) -> usize {
     again(|| {
         let mut count = 0;
-        rows.scan(b"a", b"z", Direction::Ascending, &mut |_, _| {
+        rows.scan(b"a", b"z", ScanDirection::Ascending, &mut |_, _| {
             count += 1;
             ControlFlow::Continue(())
         })
@@ -77,9 +77,9 @@ fn what_is_read_with_the_turn_is_what_the_last_one_wrote() {
     // One of the ranges spans both tables.
     let range = |way| KeyRange { from: b"a".to_vec(), to: b"z".to_vec(), way, limit: 2, enough: 2 };
     let ranges = vec![
-        range(Direction::Ascending),
-        range(Direction::Descending),
-        KeyRange { from: b"b".to_vec(), to: b"c".to_vec(), ..range(Direction::Ascending) },
+        range(ScanDirection::Ascending),
+        range(ScanDirection::Descending),
+        KeyRange { from: b"b".to_vec(), to: b"c".to_vec(), ..range(ScanDirection::Ascending) },
     ];
     let wanted = Wanted { keys: vec![b"a".to_vec(), b"m1".to_vec(), b"none".to_vec()], ranges };
     let lock = one_store.write_lock(&wanted).expect("a write lock").expect("they are shared");

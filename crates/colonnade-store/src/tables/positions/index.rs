@@ -7,7 +7,7 @@ use crate::codec::keys::Key;
 use crate::rows::Wanted;
 use crate::tables::blocks::{self, Entry, EntryReader, SortKey};
 use crate::transaction::Transaction;
-use crate::views::view::{Direction, ReadView};
+use crate::views::view::{ReadView, ScanDirection};
 use colonnade_archive::Explored;
 
 /// The most entries that are added to one block at once.
@@ -94,7 +94,7 @@ pub(crate) fn opening(view: &dyn ReadView, key: u64) -> Result<Explored, Fault> 
     let list = list();
     view.prefetch(&|wanted: &mut Wanted| {
         wanted.key(tally::key(key));
-        blocks::walk_wanted(&list, Direction::Ascending, SortKey::range(key), 2, wanted);
+        blocks::walk_wanted(&list, ScanDirection::Ascending, SortKey::range(key), 2, wanted);
     })?;
     let tally = match tally::load(view, key)? {
         Some(tally) => tally,
@@ -105,5 +105,5 @@ pub(crate) fn opening(view: &dyn ReadView, key: u64) -> Result<Explored, Fault> 
 
 /// The entries of all positions, in order.
 pub(crate) fn all_entries(view: &dyn ReadView) -> Result<EntryReader<'_, Place>, Fault> {
-    EntryReader::new(view, list(), Direction::Ascending, SortKey::ALL)
+    EntryReader::new(view, list(), ScanDirection::Ascending, SortKey::ALL)
 }

@@ -109,7 +109,7 @@ pub(crate) fn pending_key(game: GameId) -> Key {
 pub(crate) fn pending(view: &dyn ReadView, after: GameId, limit: usize) -> Result<Vec<GameId>, Fault> {
     let from = pending_key(after).next();
     let to = waiting().end();
-    let rows = view.rows(&from, &to, crate::views::view::Direction::Ascending, limit)?;
+    let rows = view.rows(&from, &to, crate::views::view::ScanDirection::Ascending, limit)?;
     rows.into_iter().map(|(key, _)| last_number(&key).map(GameId)).collect()
 }
 

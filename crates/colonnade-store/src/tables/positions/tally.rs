@@ -7,7 +7,7 @@ use crate::codec::keys::{Key, Table, last_number};
 use crate::codec::value;
 use crate::tables::blocks::{EntryReader, SortKey};
 use crate::transaction::Transaction;
-use crate::views::view::{self, Direction, ReadView};
+use crate::views::view::{self, ReadView, ScanDirection};
 use colonnade_archive::{Explored, Results};
 
 /// A position has a tally if at least this many games have it.
@@ -170,7 +170,7 @@ fn save(transaction: &mut Transaction<'_>, position: u64, tally: &PositionTally)
 /// All entries of a position.
 pub(crate) fn all(view: &dyn ReadView, position: u64) -> Result<Vec<Place>, Fault> {
     let range = SortKey::range(position);
-    let mut walk: EntryReader<'_, Place> = EntryReader::new(view, list(), Direction::Ascending, range)?;
+    let mut walk: EntryReader<'_, Place> = EntryReader::new(view, list(), ScanDirection::Ascending, range)?;
     let mut all = Vec::new();
     while let Some(place) = walk.next()? {
         all.push(place);

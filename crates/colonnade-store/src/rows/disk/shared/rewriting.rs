@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::super::super::{Direction, KEY_LENGTH, RowsError, Shortage, lock};
+use super::super::super::{KEY_LENGTH, RowsError, ScanDirection, Shortage, lock};
 use super::super::rewrite::{self, Copy};
 use super::{DiskWriter, Handle, UnlockedRows};
 
@@ -134,7 +134,7 @@ impl UnlockedRows {
         let end = vec![u8::MAX; KEY_LENGTH + 1];
         let get = |key: &[u8]| shared.read(|source| source.get(key));
         let copy = Copy::begin(&shared.dir, id)?;
-        copy.fill(&|from| shared.read(|source| source.chunk(from, &end, Direction::Ascending, AT_ONCE)), &|| {
+        copy.fill(&|from| shared.read(|source| source.chunk(from, &end, ScanDirection::Ascending, AT_ONCE)), &|| {
             !shared.signals().stopped
         })?;
         copy.again(shared.rewriting.changed(), &get)?;
