@@ -132,7 +132,7 @@ puzzles-title = Aufgaben
 puzzles-description = Stellungen, in denen nur ein Zug gewinnt oder einer am schnellsten gewinnt. Finde ihn.
 starts-title = Ausgeglichene Startstellungen
 starts-description = Stellungen, aus denen beide Seiten etwa gleich gute Aussichten haben, als Anfang von Partien.
-starts-tested = In { $games } neuen Partien der Stufe { $level } gegen sich selbst aus diesen Stellungen erzielte die Seite, die beginnt, { $score } der Punkte (95-%-Intervall: ± { $interval }).
+starts-tested = In { $games } neuen Partien der Stufe { $level } gegen sich selbst aus diesen Stellungen erzielte { $side } { $score } der Punkte (95-%-Intervall: ± { $interval }).
 table-title = Tisch
 table-description = Eine Partie an diesem Rechner spielen.
 

@@ -160,8 +160,8 @@ puzzles-title = Puzzles
 puzzles-description = Positions with a single winning move, or a single fastest win. Find it.
 starts-title = Fair starts
 starts-description = Positions from which both sides have about equal chances, as beginnings of games.
-# The score and the interval are percentages: 51.2 %.
-starts-tested = In { $games } new games of level { $level } against itself from these positions, the side that begins scored { $score } of the points (95 % interval: ± { $interval }).
+# { $side } is the name of a side. The score and the interval are percentages: 51.2 %.
+starts-tested = In { $games } new games of level { $level } against itself from these positions, { $side } scored { $score } of the points (95 % interval: ± { $interval }).
 table-title = Table
 table-description = Play a game on this machine.
 

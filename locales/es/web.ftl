@@ -132,7 +132,7 @@ puzzles-title = Ejercicios
 puzzles-description = Posiciones con una sola jugada ganadora, o con una sola que gana más rápido. Encuéntrala.
 starts-title = Posiciones iniciales equilibradas
 starts-description = Posiciones en las que ambos bandos tienen más o menos las mismas posibilidades, para empezar partidas.
-starts-tested = En { $games } partidas nuevas del nivel { $level } contra sí mismo desde estas posiciones, el bando que empieza sacó el { $score } de los puntos (intervalo del 95 %: ± { $interval }).
+starts-tested = En { $games } partidas nuevas del nivel { $level } contra sí mismo desde estas posiciones, { $side } sacó el { $score } de los puntos (intervalo del 95 %: ± { $interval }).
 table-title = Mesa
 table-description = Juega una partida en este equipo.
 

@@ -132,7 +132,7 @@ puzzles-title = Problèmes
 puzzles-description = Des positions où un seul coup gagne, ou gagne au plus vite : à vous de le trouver.
 starts-title = Positions de départ équilibrées
 starts-description = Des positions où les deux camps ont à peu près les mêmes chances, pour commencer des parties.
-starts-tested = Dans { $games } nouvelles parties du niveau { $level } contre lui-même depuis ces positions, le camp qui commence a marqué { $score } des points (intervalle à 95 % : ± { $interval }).
+starts-tested = Dans { $games } nouvelles parties du niveau { $level } contre lui-même depuis ces positions, { $side } a marqué { $score } des points (intervalle à 95 % : ± { $interval }).
 table-title = Table
 table-description = Jouez une partie sur cette machine.
 

@@ -84,7 +84,7 @@ puzzles-title = パズル
 puzzles-description = 勝てる唯一の手、または最も早く勝てる手を見つける局面集。
 starts-title = 互角の開始局面
 starts-description = どちらの側の勝ち目もほぼ等しい、対局を始めるための局面集。
-starts-tested = これらの局面からのレベル{ $level }同士の新しい対局{ $games }局で、先に動く側の得点率は{ $score }でした（95 %信頼区間：±{ $interval }）。
+starts-tested = これらの局面からのレベル{ $level }同士の新しい対局{ $games }局で、{ $side }の得点率は{ $score }でした（95 %信頼区間：±{ $interval }）。
 table-title = テーブル
 table-description = このマシンで対局する。
 

@@ -132,7 +132,7 @@ puzzles-title = Problemas
 puzzles-description = Posições em que um único lance vence, ou vence mais rápido: encontre-o.
 starts-title = Posições iniciais equilibradas
 starts-description = Posições em que os dois lados têm mais ou menos as mesmas chances, para começar partidas.
-starts-tested = Em { $games } partidas novas do nível { $level } contra si mesmo destas posições, o lado que começa fez { $score } dos pontos (intervalo de 95 %: ± { $interval }).
+starts-tested = Em { $games } partidas novas do nível { $level } contra si mesmo destas posições, { $side } fez { $score } dos pontos (intervalo de 95 %: ± { $interval }).
 table-title = Mesa
 table-description = Jogue uma partida nesta máquina.
 

@@ -16,7 +16,7 @@ pub struct NewGames {
     pub level: u64,
     /// The number of games.
     pub games: u64,
-    /// The points of the side that begins, in per cent.
+    /// The points of the first side, whichever is to act in a start, in per cent.
     pub score: f64,
     /// Half the width of the 95 % interval.
     pub interval: f64,

@@ -7,8 +7,8 @@
 //!
 //! A candidate is a line of moves, each the better of two that a low level considers. Most are rejected by the chances
 //! that two levels find, if they say anything in the variant, or by a few games. The rest is played out by level 5, and
-//! accepted if the points of the side that begins are in a window. In Pilastri this window is below one half: whoever
-//! begins scores more in new games than in those that select a start. Repeated games count once.
+//! accepted if the points of the first side are in a window. In Pilastri without high jumpers this window is below one half:
+//! White scores more in new games than in those that select a start. Repeated games count once.
 
 use std::collections::HashSet;
 use std::fs::{self, OpenOptions};
@@ -146,7 +146,7 @@ fn is_even(state: &State, criteria: &Criteria, rng: &mut Rng) -> bool {
     })
 }
 
-/// The number of games from a start and the points of the side that begins; `None` if they are outside the bounds.
+/// The number of games from a start and the points of the first side; `None` if they are outside the bounds.
 fn accepted(state: &State, criteria: &Criteria, rng: &mut Rng) -> Option<(u32, f64)> {
     let stop = AtomicBool::new(false);
     let mut seen = HashSet::new();

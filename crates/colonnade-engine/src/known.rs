@@ -42,7 +42,7 @@ pub enum KnownPart {
     Puzzles,
     /// Statistics of games of a level against itself.
     Survey,
-    /// The score of the side that begins, in new games from the fair starts of a variant.
+    /// The score of the first side, in new games from the fair starts of a variant.
     Starts,
     /// The numbers of sequences of legal actions from the start.
     Counts,

@@ -14,13 +14,13 @@ pub const MOST_PLIES: u32 = 300;
 /// A game of a level against itself.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SelfPlay {
-    /// The points of the side that begins; half a point if the game was drawn, or cut off after 300 plies.
+    /// The points of the first side; half a point if the game was drawn, or cut off after 300 plies.
     pub points: f64,
     /// A number for the positions of the game: the same for games that differ by a symmetry.
     pub game: u64,
 }
 
-/// The points of the side that begins; half a point if the game did not end.
+/// The points of the first side; half a point if the game did not end.
 #[must_use]
 pub fn points(state: &State) -> f64 {
     match state.outcome().map(|outcome| outcome.result) {

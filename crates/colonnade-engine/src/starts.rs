@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use colonnade_rules::{State, Variant};
 
 /// The text of the list: one line per start, with fields separated by tabs: variant, number of the candidate, games,
-/// points of the side that begins, processor seconds of the search, and moves. The example `starts` writes it; lines
+/// points of the first side, processor seconds of the search, and moves. The example `starts` writes it; lines
 /// that begin with `#` say how.
 pub const STARTS: &str = include_str!("starts.txt");
 
@@ -22,7 +22,7 @@ pub struct FairStart {
     pub number: u64,
     /// The number of different games that selected it.
     pub games: u32,
-    /// The points of the side that begins in these games; a draw is half a point.
+    /// The points of the first side in these games, whichever is to act in the start; a draw is half a point.
     pub points: f64,
     /// The processor seconds of the search since the start before.
     pub seconds: u64,

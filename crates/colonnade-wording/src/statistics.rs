@@ -57,12 +57,13 @@ fn percent(number: f64) -> String {
     say!(statistics::percent, number = decimal(number))
 }
 
-/// The score of the side that begins in new games of a level from fair starts, with half the width of its interval, both
-/// in per cent.
+/// The score of the first side of a game in new games of a level from fair starts, with half the width of its interval,
+/// both in per cent.
 #[must_use]
-pub fn new_games(level: u64, games: u64, score: f64, interval: f64) -> String {
+pub fn new_games(game: Game, level: u64, games: u64, score: f64, interval: f64) -> String {
+    let side = side(game.info().sides.first);
     let [score, interval] = [score, interval].map(percent);
-    say!(web::starts_tested, games = games, level = level, score = score, interval = interval)
+    say!(web::starts_tested, games = games, level = level, side = side, score = score, interval = interval)
 }
 
 /// A part of games: `58.3 %`.

@@ -16,7 +16,7 @@ const SEED: u64 = 1;
 /// How often a game is played for each that is wanted from a start: repeated ones do not count.
 const TRIES: u64 = 6;
 
-/// The score of the side that begins in new games of a level against itself, the same number from each start. Games that
+/// The score of the first side in new games of a level against itself, the same number from each start. Games that
 /// repeat count once, so there may be fewer. The interval is half the width of the 95 % interval of starts like these.
 /// `None` if the variant has no starts, or if the flag ended the games.
 pub(super) fn starts(variant: Variant, level: Level, games: u64, stop: &AtomicBool) -> Option<Row> {

@@ -75,8 +75,10 @@ pub(crate) async fn page(
         let asked = shown.filter(|_| !query.kind.is_empty());
         let path = asked.map_or_else(|| "/starts".to_owned(), fair_starts_path);
         let layout = Layout::new(context, title, path).in_section("/rules").described(description);
-        let tested = shown.and_then(known::new_games);
-        let tested = tested.map(|NewGames { level, games, score, interval }| new_games(level, games, score, interval));
+        let tested = shown.and_then(|variant| {
+            let NewGames { level, games, score, interval } = known::new_games(variant)?;
+            Some(new_games(variant.game(), level, games, score, interval))
+        });
         let starts = shown.map_or_else(Vec::new, starts_of);
         Ok(revalidated(render(&StartsTemplate { layout, variants, tested, starts }), &headers))
     });
