@@ -6,8 +6,8 @@ use colonnade::play::{
     Command, Conditions, Fact, GameFact, GameId, Opening, PlanEdit, Player, Refusal, SideChoice, Viewer,
 };
 use colonnade::service::{
-    Clock, CommandOutcome, CommandRequest, Facts, Imported, Proposal, Service, archive, challenges, games, import,
-    plans, rematches, upkeep,
+    Clock, CommandOutcome, CommandRequest, ImportFacts, Imported, Proposal, Service, archive, challenges, games,
+    import, plans, rematches, upkeep,
 };
 use colonnade::store;
 use colonnade_rules::{BySide, Game, GameResult, MoveError, Reason, Rule, Side};
@@ -231,10 +231,10 @@ fn records_with_a_swap_are_imported_with_the_last_sides() {
         result: GameResult::Win(Side::First),
         reason: Reason::Resignation,
         annotations: None,
-        facts: Facts::default(),
+        facts: ImportFacts::default(),
     };
     let games = [imported.clone(), Imported { opening: Opening::Standard, ..imported }].map(Imported::prepared);
-    let told = import::import(&service, &games, false, &|_| Facts::default()).expect("imported");
+    let told = import::import(&service, &games, false, &|_| ImportFacts::default()).expect("imported");
     let game = *told[0].as_ref().expect("taken");
     assert!(told[1].is_err(), "a swap without the pie rule is no action");
     let found = archive::archived(&service, Viewer::Nobody, game).expect("there");

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use colonnade_rules::Variant;
 
-use super::row::{Field, Row};
+use super::row::{Field, KnownRow};
 use crate::level::Level;
 use crate::random::Random;
 use crate::self_play::{SelfPlay, play_itself};
@@ -19,7 +19,7 @@ const TRIES: u64 = 6;
 /// The score of the first side in new games of a level against itself, the same number from each start. Games that
 /// repeat count once, so there may be fewer. The interval is half the width of the 95 % interval of starts like these.
 /// `None` if the variant has no starts, or if the flag ended the games.
-pub(super) fn starts(variant: Variant, level: Level, games: u64, stop: &AtomicBool) -> Option<Row> {
+pub(super) fn starts(variant: Variant, level: Level, games: u64, stop: &AtomicBool) -> Option<KnownRow> {
     let starts = fair_starts(variant);
     let mut random = Random::new(SEED);
     let mut of_starts = Vec::new();
@@ -47,7 +47,7 @@ pub(super) fn starts(variant: Variant, level: Level, games: u64, stop: &AtomicBo
     let errors = of_starts.iter().map(|(games, points)| (points.iter().sum::<f64>() - score * games).powi(2));
     let interval = 1.96 * errors.sum::<f64>().sqrt() / all.max(1.0);
     let search: u64 = starts.iter().map(|start| start.seconds).sum();
-    let row = Row::of_variant(variant)
+    let row = KnownRow::of_variant(variant)
         .whole("level", u64::from(level.number()))
         .whole("starts", starts.len() as u64)
         .whole("seed", SEED)

@@ -10,7 +10,7 @@ use crate::AppState;
 use crate::caching::revalidated;
 use crate::components::boards::{Thumbnail, fair_start_picture};
 use crate::components::error::{PageError, PageResult, render};
-use crate::components::layout::{Layout, RequestContext};
+use crate::components::layout::{PageLayout, RequestContext};
 use crate::request::paths::{analysis_of_position_path, fair_starts_path};
 use crate::request::query::Query;
 use colonnade_computer::known::{self, NewGames};
@@ -44,7 +44,7 @@ struct ShownStart {
 #[derive(Template)]
 #[template(path = "starts.html")]
 struct StartsTemplate {
-    layout: Layout,
+    layout: PageLayout,
     variants: Vec<ShownVariant>,
     /// The score in new games from these starts.
     tested: Option<String>,
@@ -74,7 +74,7 @@ pub(crate) async fn page(
         let variants = variants.collect();
         let asked = shown.filter(|_| !query.kind.is_empty());
         let path = asked.map_or_else(|| "/starts".to_owned(), fair_starts_path);
-        let layout = Layout::new(context, title, path).in_section("/rules").described(description);
+        let layout = PageLayout::new(context, title, path).in_section("/rules").described(description);
         let tested = shown.and_then(|variant| {
             let NewGames { level, games, score, interval } = known::new_games(variant)?;
             Some(new_games(variant.game(), level, games, score, interval))
