@@ -1,5 +1,6 @@
 //! Random commands of several players, compared with a simple model: the same refusals, games, and lists.
 
+mod compare;
 mod plans;
 mod vacation;
 
@@ -11,14 +12,12 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use chrono::TimeDelta;
-use colonnade::archive::ArchiveFilter;
 use colonnade::play::{
     Cause, ChallengeId, Command, Conditions, GameId, Opening, Place, PlayerId, Refusal, Resource, SideChoice, Span,
-    TimeControl, Timestamp, Viewer,
+    TimeControl, Timestamp,
 };
 use colonnade::service::{
-    Clock, CommandRequest, PlaySettings, Proposal, Running, Service, ServiceError, archive, challenge_lists,
-    challenges, closing, games, upkeep,
+    Clock, CommandRequest, PlaySettings, Proposal, Service, ServiceError, challenges, closing, games, upkeep,
 };
 use colonnade::store::{self, Store};
 use colonnade_rules::{BySide, Game, GameResult, MoveError, Reason, Side, State, Variant};
@@ -35,7 +34,6 @@ struct Plain {
     variant: Variant,
     /// Whether the pie rule is in force.
     pie: bool,
-    /// The players on the sides that they have now.
     players: BySide<PlayerId>,
     moves: Vec<(String, Side, Cause, Timestamp)>,
     /// For each move, when the clock began to run for it, and what both clocks showed then.
@@ -469,49 +467,6 @@ impl Model {
         let done = refused(games::act(service, &CommandRequest::new(id, player, command.clone())));
         assert_eq!(done.map(|_| ()), wanted, "game {id}, player {player}: {command:?}");
     }
-
-    /// Checks that the service agrees with the model.
-    fn compare(&self, service: &Service) {
-        for (&id, plain) in &self.games {
-            let game = games::get(service, Viewer::Host, id).expect("kept");
-            let moves: Vec<_> = game.actions.iter().map(|a| (a.text.clone(), a.side, a.cause, a.at)).collect();
-            assert_eq!(moves, plain.moves, "game {id}");
-            assert_eq!(game.players(), plain.players);
-            assert_eq!(game.ending.as_ref().map(|end| (end.result, end.reason, end.at)), plain.over, "game {id}");
-            assert_eq!(game.draw_offer, plain.offer, "game {id}");
-            assert_eq!(game.takeback.map(|asked| (asked.by, asked.plies as usize)), plain.takeback, "game {id}");
-        }
-        self.compare_plans(service);
-        self.compare_vacation(service);
-        let running = games::running(service, Viewer::Host, Running::All, None, usize::MAX).expect("listed");
-        let wanted: Vec<_> = self.games.iter().filter(|(_, game)| game.over.is_none()).collect();
-        assert_eq!(running.len(), wanted.len());
-        for (standing, (&id, plain)) in running.iter().zip(wanted) {
-            assert_eq!((standing.id, standing.plies as usize), (id, plain.moves.len()));
-            assert_eq!(standing.deadline, Some(plain.deadline()));
-            assert_eq!(standing.to_act, plain.state().side_to_act());
-        }
-        let mut over: Vec<_> = self.games.iter().filter_map(|(&id, game)| Some((game.over?, id))).collect();
-        over.sort_by_key(|((.., at), id)| std::cmp::Reverse((*at, *id)));
-        let mut listed = Vec::new();
-        let mut after = None;
-        loop {
-            let page = archive::archive(service, &ArchiveFilter::default(), Viewer::Host, after, 7).expect("listed");
-            listed.extend(page.items.iter().map(|game| ((game.result, game.reason, game.ended), game.id)));
-            after = page.next;
-            if after.is_none() {
-                break;
-            }
-        }
-        assert_eq!(listed, over);
-        for &player in &self.players {
-            assert_eq!(games::games_of(service, player).expect("listed").len(), self.running(player));
-            let of = |wanted: &&ModelChallenge| wanted.open && (wanted.from == player || wanted.to == Some(player));
-            let open = challenge_lists::challenges_of(service, player).expect("listed").len();
-            assert_eq!(open, self.challenges.values().filter(of).count());
-        }
-        assert_eq!(upkeep::recompute(service, false, &mut |_, _| ()), Ok(Vec::new()));
-    }
 }
 
 fn one_of<'a>(one: &'a Service, other: &'a Option<Arc<Service>>, chance: &mut Rng) -> &'a Service {
@@ -552,7 +507,6 @@ fn run_of(
         Game::Pilare.standard(),
         Game::PitOfPillars.standard(),
     ];
-    // Of Buku, most games have the pie rule.
     let buku = [Game::Buku.variant("6x6").expect("a variant")];
     let variants = if is_buku { &buku[..] } else { &variants[..] };
     for step in 1..=steps {
@@ -602,7 +556,6 @@ struct Coverage {
     dropped: usize,
     /// Answers to answers, played at once.
     chained: usize,
-    /// Games in which the sides were exchanged.
     swapped: usize,
 }
 

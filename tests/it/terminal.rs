@@ -344,7 +344,8 @@ fn nothing_at_the_terminal_is_english_for_a_reader_of_another_language() {
         "play",
     ];
     // The option values that the help lists, besides the games.
-    const VALUES: [&str; 10] = ["OPTIONS", "first", "second", "pie", "off", "error", "warn", "info", "debug", "trace"];
+    const VALUES: [&str; 11] =
+        ["OPTIONS", "first", "second", "pie", "fair", "off", "error", "warn", "info", "debug", "trace"];
     let [game, help] = told("en_XA.UTF-8");
     // Lines are broken between words, and the option parser names options as they are typed.
     let help = help.lines().filter(|line| !line.contains("--")).collect::<Vec<_>>().join("\n");

@@ -52,8 +52,10 @@ async fn a_match_is_two_games_with_one_score() {
         .slash(ANN, "/challenge game:Goré opponent:@Bob time:3d side:both, in two games opening:from a fair start")
         .await;
     harness.press(BOB, &asked, "Accept").await;
-    harness.slash(EVE, "/seek game:Goré time:3d opening:from a fair start").await;
-    harness.slash(EVE, "/seek game:Pilare time:3d opening:from a fair start").await;
+    for game in ["Goré", "Pit of Pillars"] {
+        harness.slash(EVE, &format!("/seek game:{game} time:3d opening:from a fair start")).await;
+    }
+    harness.remark("A computer plays no match, and a single game of Pilastri 4×4 is not rated.");
     harness.slash(ANN, "/challenge game:Buku computer:level 1, for a first game side:both, in two games").await;
     harness.slash(ANN, "/challenge game:Pilastri opponent:@Bob variant:4x4 side:random rated:true").await;
     harness.remark("If time runs out in both games, one message tells the score.");

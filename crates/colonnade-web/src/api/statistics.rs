@@ -46,7 +46,7 @@ struct VariantStatistics {
     /// The lengths of the games.
     lengths: Lengths,
     /// The first actions from the start of the variant, the most frequent ones first; at most twelve.
-    openings: Vec<Opening>,
+    openings: Vec<OpeningCount>,
 }
 
 /// The lengths of games in actions.
@@ -77,7 +77,8 @@ struct LengthGroup {
 
 /// A first action.
 #[derive(Debug, Serialize, ToSchema)]
-struct Opening {
+#[schema(as = Opening)]
+struct OpeningCount {
     /// The action in canonical text.
     action: String,
     /// The number of games that began with it.
@@ -132,14 +133,14 @@ impl From<archive::VariantStatistics> for VariantStatistics {
                     .map(|archive::LengthGroup { from, to, games }| LengthGroup { from, to, games })
                     .collect(),
             },
-            openings: openings.into_iter().map(Opening::from).collect(),
+            openings: openings.into_iter().map(OpeningCount::from).collect(),
         }
     }
 }
 
-impl From<archive::FirstAction> for Opening {
+impl From<archive::FirstAction> for OpeningCount {
     fn from(opening: archive::FirstAction) -> Self {
         let archive::ResultCounts { games, first_wins, draws, second_wins } = opening.results;
-        Opening { action: opening.action, games, first_wins, draws, second_wins }
+        OpeningCount { action: opening.action, games, first_wins, draws, second_wins }
     }
 }
