@@ -1,7 +1,7 @@
 //! Matches: two games between the same players, with sides exchanged, that begin at once and give one score.
 
 use super::{Reply, Service};
-use colonnade_play::{Game, GameEvent, GameId, MatchScore, Timestamp, Viewer};
+use colonnade_play::{Game, GameEvent, GameId, MatchScore, PlayerId, Timestamp, Viewer};
 use colonnade_rules::GameResult;
 
 /// A match, seen from one of its games.
@@ -14,7 +14,7 @@ pub struct Match {
 }
 
 /// The match of a game whose other game is `pair`; `None` if it is a single game, or the viewer may not see the other
-/// one. `result` is that of the game itself, if it is over.
+/// one. `result` is that of the game itself, if it is over, and `first` the player who has its first side.
 ///
 /// # Errors
 ///
@@ -24,13 +24,22 @@ pub fn match_of(
     viewer: Viewer,
     pair: Option<GameId>,
     result: Option<GameResult>,
+    first: PlayerId,
 ) -> Reply<Option<Match>> {
     let Some(pair) = pair else { return Ok(None) };
     let fault = |fault| service.fault(fault);
     let (is_seen, of_other) = match service.store.standing(pair).map_err(fault)? {
         Some(running) => (running.visibility.admits(viewer, running.players), None),
         None => match service.store.summary(pair).map_err(fault)? {
-            Some((_, over)) => (over.is_visible_to(viewer), Some(over.result)),
+            Some((_, over)) => {
+                // A swap in one of the games gives a player the same side in both.
+                let has_same_side = over.players.first == first && over.players.second != first;
+                let result = match over.result {
+                    GameResult::Win(side) if has_same_side => GameResult::Win(side.other()),
+                    result => result,
+                };
+                (over.is_visible_to(viewer), Some(result))
+            }
             // A salvage may have lost it.
             None => return Ok(None),
         },

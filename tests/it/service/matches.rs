@@ -36,7 +36,7 @@ fn resign(service: &Service, game: GameId, player: PlayerId) {
 fn score(service: &Service, viewer: Viewer, game: GameId) -> Option<(GameId, BySide<u8>, bool)> {
     let found = games::get(service, Viewer::Host, game).expect("there");
     let result = found.ending.as_ref().map(|ending| ending.result);
-    let found = matches::match_of(service, viewer, found.pair, result).expect("read")?;
+    let found = matches::match_of(service, viewer, found.pair, result, found.players().first).expect("read")?;
     Some((found.other, found.score.halves, found.score.is_over))
 }
 

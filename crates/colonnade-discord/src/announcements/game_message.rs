@@ -361,7 +361,8 @@ fn render_text(
         MessageAudience::Followed | MessageAudience::Group => Viewer::Nobody,
     };
     let result = game.ending.as_ref().map(|ending| ending.result);
-    let of_match = matches::match_of(service, viewer, game.pair, result)?.map(|found| (found.other, found.score));
+    let of_match = matches::match_of(service, viewer, game.pair, result, game.players().first)?;
+    let of_match = of_match.map(|found| (found.other, found.score));
     let times = table.times(service.now());
     let text = wording::announced(game, fact, &table.names(), &called, &times, ratings.as_ref(), of_match);
     Ok((text, mentions))

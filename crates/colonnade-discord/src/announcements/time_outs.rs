@@ -41,7 +41,7 @@ pub(crate) fn message(service: &Service, games: &[(GameId, u64)], to: play::Audi
             continue;
         }
         let result = table.game.ending.as_ref().map(|ending| ending.result);
-        let of_match = matches::match_of(service, Viewer::Host, table.game.pair, result)?;
+        let of_match = matches::match_of(service, Viewer::Host, table.game.pair, result, table.game.players().first)?;
         lines.extend(of_match.map(|found| match_score(found.other, &found.score, &table.names())));
     }
     let mut rated = Vec::new();

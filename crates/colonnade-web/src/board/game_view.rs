@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use colonnade_language::{Language, in_language};
 use colonnade_play::{
-    Conditions, DatePrecision, DisplayedRating, Ending, Game, GameId, Place, PlayerId, Refusal, Stake, Summary,
-    Takeback, TimeControl, TimedAction, Timestamp, Transcript, Viewer, start_state,
+    Conditions, DatePrecision, DisplayedRating, Ending, Game, GameId, Opening, Place, PlayerId, Refusal, Stake,
+    Summary, Takeback, TimeControl, TimedAction, Timestamp, Transcript, Viewer, start_state,
 };
 use colonnade_record::{Record, WriteError};
-use colonnade_rules::{BySide, Outcome, Reason, Side, State, Variant};
+use colonnade_rules::{BySide, Outcome, Reason, SWAP, Side, State, Variant};
 use colonnade_service::matches::{self, Match};
 use colonnade_service::{Analyses, Archived, Reply, Service, ServiceError, Subject, archive, games, people, profiles};
 use colonnade_view::{BadAction, Picture, Replay, ReplayCursor, Size, Theme, known_control, record_of, record_so_far};
@@ -71,8 +71,8 @@ impl GameView {
             Ok(archived) => {
                 let pair = archived.transcript.pair;
                 let mut view = GameView::of_archived(archived);
-                view.of_match =
-                    matches::match_of(service, viewer, pair, view.ending.as_ref().map(|ending| ending.result))?;
+                let result = view.ending.as_ref().map(|ending| ending.result);
+                view.of_match = matches::match_of(service, viewer, pair, result, view.players.first)?;
                 Ok(view)
             }
             Err(ServiceError::Refused(Refusal::NoSuchGame(_))) => GameView::load_running(service, viewer, game),
@@ -97,7 +97,7 @@ impl GameView {
     pub(crate) fn load_running(service: &Service, viewer: Viewer, game: GameId) -> Reply<GameView> {
         let found = games::get(service, viewer, game)?;
         let result = found.ending.as_ref().map(|ending| ending.result);
-        let of_match = matches::match_of(service, viewer, found.pair, result)?;
+        let of_match = matches::match_of(service, viewer, found.pair, result, found.players().first)?;
         Ok(GameView { of_match, ..GameView::of_game(service, found)? })
     }
 
@@ -199,6 +199,16 @@ impl GameView {
     /// How many actions there are.
     pub(crate) fn plies(&self) -> u32 {
         u32::try_from(self.actions.len()).unwrap_or(u32::MAX)
+    }
+
+    /// Whether the players exchanged their sides by the pie rule.
+    pub(crate) fn has_swapped(&self) -> bool {
+        self.actions.get(1).is_some_and(|action| action.text == SWAP)
+    }
+
+    /// Whether the sides can have changed lately: in the first actions of a game with the pie rule.
+    pub(crate) fn has_pie_choice(&self) -> bool {
+        self.conditions.opening == Opening::Pie && self.actions.len() <= 3
     }
 
     /// Whether the game is over. The view of such a game changes only when a name is erased.
