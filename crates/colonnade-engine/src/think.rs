@@ -44,69 +44,90 @@ pub fn think(state: &State, effort: Effort, seed: u64, stop: &AtomicBool) -> Opt
     if state.has_pie_rule() && state.plies() == 0 {
         return even_opening(state, effort, seed, stop);
     }
-    let answer = state.visit(Thinking { effort, seed, stop })?;
-    if !state.can_swap() {
-        return Some(answer);
+    // The choice of a side comes first, so that it does not wait for a search that uses up the time.
+    if state.can_swap() {
+        let (chance, answer) = even_chance(state, effort, seed, stop)?;
+        if chance < EVEN {
+            return Some(swapping(answer, chance));
+        }
     }
-    let chance = even_chance(state, effort, seed, stop).unwrap_or(answer.chance);
-    Some(if chance < EVEN { swapping(answer, chance) } else { answer })
+    state.visit(Thinking { effort, seed, stop })
 }
 
 /// The chance of an even position, in thousandths.
 const EVEN: u16 = 500;
 /// The number of first actions that are compared where the pie rule is in force.
 const OPENINGS: usize = 15;
+/// The number of the most even ones among them, by one level, that are compared by both.
+const FINALISTS: usize = 8;
 
-/// The winning chance of the side to act, in thousandths, for the choices of the pie rule. From level 4 on it is the mean
-/// of levels 4 and 5: a single one swings with the parity of its depth.
-fn even_chance(state: &State, effort: Effort, seed: u64, stop: &AtomicBool) -> Option<u16> {
-    let chance = |effort: Effort| Some(state.visit(Thinking { effort, seed, stop })?.chance);
+/// The winning chance of the side to act, in thousandths, for the choices of the pie rule, with the answer of the last
+/// search. From level 4 on it is the mean of levels 4 and 5: a single one swings with the parity of its depth.
+fn even_chance(state: &State, effort: Effort, seed: u64, stop: &AtomicBool) -> Option<(u16, Answer<String>)> {
+    let answer = |effort: Effort| state.visit(Thinking { effort, seed, stop });
     match effort {
         Effort::Level(level) if level >= Level::ALL[3] => {
-            let [lower, higher] = [Level::ALL[3], Level::ALL[4]].map(|level| chance(Effort::Level(level)));
-            Some(u16::midpoint(lower?, higher?))
+            let lower = answer(Effort::Level(Level::ALL[3]))?;
+            let higher = answer(Effort::Level(Level::ALL[4]))?;
+            Some((u16::midpoint(lower.chance, higher.chance), higher))
         }
-        effort => chance(effort),
+        effort => answer(effort).map(|answer| (answer.chance, answer)),
     }
 }
 
 /// The answer that swaps sides, from the one that goes on, where the chance of the side to act is less than even.
 fn swapping(goes_on: Answer<String>, chance: u16) -> Answer<String> {
-    let action = SWAP.to_owned();
-    let Answer { depth, work, nodes, complete, .. } = goes_on;
-    let score = -goes_on.score;
+    taken(SWAP.to_owned(), goes_on, chance)
+}
+
+/// The answer that makes an action, from that of the other player after it, whose chance is given.
+fn taken(action: String, reply: Answer<String>, chance: u16) -> Answer<String> {
+    let score = -reply.score;
+    let chance = 1000 - chance;
     let candidates = vec![ChosenMove { action: action.clone(), score, exact: true }];
-    let line = [vec![action.clone()], goes_on.line].concat();
-    let proven_in = goes_on.proven_in;
-    Answer { action, score, chance: 1000 - chance, proven_in, line, candidates, depth, work, nodes, complete }
+    let line = [vec![action.clone()], reply.line].concat();
+    let proven_in = None;
+    Answer { action, score, chance, proven_in, line, candidates, ..reply }
 }
 
 /// The first action after which both sides have the most equal chances, of a few random ones: the other player will
-/// choose a side.
+/// choose a side. All of them are compared by a search of at most level 4, and the most even ones of these as the choice
+/// of a side is.
 fn even_opening(state: &State, effort: Effort, seed: u64, stop: &AtomicBool) -> Option<Answer<String>> {
-    let mut best: Option<(u16, Answer<String>)> = None;
-    let mut spent = (0, 0);
+    let quick = match effort {
+        Effort::Level(level) => Effort::Level(level.min(Level::ALL[3])),
+        Effort::Work(work) => Effort::Work(work / (OPENINGS + FINALISTS) as u64),
+    };
+    let mut compared: Vec<(String, State, u16, Answer<String>)> = Vec::new();
     for action in state.visit(RandomMoves { seed, most: OPENINGS }) {
         let mut after = state.clone();
         if after.play(&action).is_err() || after.outcome().is_some() {
             continue;
         }
-        let answer = after.visit(Thinking { effort, seed, stop })?;
-        let chance = even_chance(&after, effort, seed, stop).unwrap_or(answer.chance);
-        spent = (spent.0 + answer.work, spent.1 + answer.nodes);
-        let distance = chance.abs_diff(EVEN);
-        if best.as_ref().is_none_or(|(least, _)| distance < *least) {
-            let candidates = vec![ChosenMove { action: action.clone(), score: -answer.score, exact: true }];
-            let line = [vec![action.clone()], answer.line].concat();
-            let (score, chance) = (-answer.score, 1000 - chance);
-            best = Some((distance, Answer { action, score, chance, line, candidates, proven_in: None, ..answer }));
-        }
+        let answer = after.visit(Thinking { effort: quick, seed, stop })?;
+        compared.push((action, after, answer.chance, answer));
         if stop.load(Ordering::Relaxed) {
             break;
         }
     }
-    let (_, answer) = best?;
-    Some(Answer { work: spent.0, nodes: spent.1, ..answer })
+    let distance = |chance: u16| chance.abs_diff(EVEN);
+    compared.sort_by_key(|(.., chance, _)| distance(*chance));
+    let [mut work, mut nodes] = [0, 0];
+    for (.., answer) in &compared {
+        (work, nodes) = (work + answer.work, nodes + answer.nodes);
+    }
+    let by_both = matches!(effort, Effort::Level(level) if level >= Level::ALL[3]);
+    for (_, after, chance, answer) in compared.iter_mut().take(FINALISTS).filter(|_| by_both) {
+        if stop.load(Ordering::Relaxed) {
+            break;
+        }
+        let higher = after.visit(Thinking { effort: Effort::Level(Level::ALL[4]), seed, stop })?;
+        (work, nodes) = (work + higher.work, nodes + higher.nodes);
+        (*chance, *answer) = (u16::midpoint(*chance, higher.chance), higher);
+    }
+    let (action, _, chance, reply) =
+        compared.into_iter().take(FINALISTS).min_by_key(|(.., chance, _)| distance(*chance))?;
+    Some(Answer { work, nodes, ..taken(action, reply, chance) })
 }
 
 /// Different random moves of the side to act, at most `most` of them.

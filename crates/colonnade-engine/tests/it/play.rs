@@ -187,7 +187,7 @@ fn the_pie_rule_is_played_for_even_chances() {
     let opening = think(&start, level, 1, &never).expect("a move");
     let mut one = start.clone();
     one.play(&opening.action).expect("legal");
-    assert!((350..=650).contains(&even(&one, 1)), "{}", opening.action);
+    assert!((350..=650).contains(&even(&one, 1)), "{}: {}", opening.action, even(&one, 1));
 
     let mut rng = Rng::new(seed(5));
     let mut answers = [0, 0];
