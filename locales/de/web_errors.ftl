@@ -39,6 +39,7 @@ link-stale = Dieser Link gilt nicht mehr: Die Partie hat sich seitdem verändert
 name-needed = Gib einen Namen mit 1 bis 64 Zeichen ein.
 computers-name = So heißt schon ein Computer. Wähle einen anderen Namen.
 two-opponents = Gib einen zweiten Spieler ein oder wähle einen Computer, nicht beides.
+position-or-fair-start = Eine ausgeglichene Startstellung wird ausgelost. Lass die Stellung weg oder wähle einen anderen Beginn.
 opponent-needed = Es gibt keinen Gegner, der beginnen könnte: Nenne einen zweiten Spieler oder wähle einen Computer.
 computer-decides = Das entscheidet der Computer selbst.
 no-such-level = Eine Stufe { $text } gibt es nicht: Die Stufen sind 1 bis 6.

@@ -43,6 +43,7 @@ link-stale = This link is no longer valid: the game has changed since the link w
 name-needed = Enter a name of 1 to 64 characters.
 computers-name = A computer player has this name. Choose another one.
 two-opponents = Enter a second player or choose a computer, not both.
+position-or-fair-start = A fair start is drawn at random. Leave out the position, or choose another beginning.
 opponent-needed = There is no opponent to begin: enter a second player or choose a computer.
 computer-decides = The computer decides that by itself.
 # { $text } is what was entered, in quotation marks.

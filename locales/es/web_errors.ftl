@@ -39,6 +39,7 @@ link-stale = Este enlace ya no vale: la partida ha cambiado desde que se creó. 
 name-needed = Introduce un nombre de 1 a 64 caracteres.
 computers-name = Ese nombre es de la máquina. Elige otro.
 two-opponents = Introduce un segundo jugador o elige la máquina, no ambas cosas.
+position-or-fair-start = Una posición inicial equilibrada se elige al azar. Deja vacía la posición o elige otro comienzo.
 opponent-needed = No hay rival que pueda empezar: indica un segundo jugador o elige la máquina.
 computer-decides = La máquina decide eso por sí misma.
 no-such-level = No existe el nivel { $text }: los niveles van de 1 a 6.

@@ -39,6 +39,7 @@ link-stale = Ce lien n’est plus valable : la partie a changé depuis sa créa
 name-needed = Entrez un nom de 1 à 64 caractères.
 computers-name = Un ordinateur porte ce nom. Choisissez-en un autre.
 two-opponents = Entrez un second joueur ou choisissez un ordinateur, pas les deux.
+position-or-fair-start = Une position de départ équilibrée est tirée au sort. Laissez la position vide ou choisissez un autre début.
 opponent-needed = Il n’y a pas d’adversaire pour commencer : indiquez un second joueur ou choisissez l’ordinateur.
 computer-decides = L’ordinateur en décide lui-même.
 no-such-level = Il n’y a pas de niveau { $text } : les niveaux vont de 1 à 6.

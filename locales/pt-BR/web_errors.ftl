@@ -39,6 +39,7 @@ link-stale = Este link não vale mais: a partida mudou desde que ele foi criado.
 name-needed = Digite um nome de 1 a 64 caracteres.
 computers-name = Um jogador do computador tem este nome. Escolha outro.
 two-opponents = Digite um segundo jogador ou escolha o computador, não os dois.
+position-or-fair-start = Uma posição inicial equilibrada é sorteada. Deixe a posição em branco ou escolha outro começo.
 opponent-needed = Não há oponente para começar: indique um segundo jogador ou escolha o computador.
 computer-decides = O computador decide isso sozinho.
 no-such-level = Não existe o nível { $text }: os níveis vão de 1 a 6.

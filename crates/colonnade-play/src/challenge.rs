@@ -67,7 +67,7 @@ pub fn challenge(
         return Err(Refusal::TooShort { control: terms.control, shortest: limits.shortest_time });
     }
     limits.check_games(load, terms.side.games())?;
-    terms.check_fairness()?;
+    terms.check_decided()?;
     if load.open_challenges >= limits.open_challenges {
         return Err(Refusal::TooMany { what: Resource::OpenChallenges, most: limits.open_challenges });
     }
@@ -151,7 +151,7 @@ impl Challenge {
             return Err(Refusal::NotChallenged);
         }
         check_pair(from, by, alone, blocked)?;
-        self.terms.check_fairness()?;
+        self.terms.check_decided()?;
         let challengers = match self.terms.side {
             SideChoice::First => Side::First,
             SideChoice::Second => Side::Second,

@@ -1,6 +1,5 @@
 //! Which games favour the first player, and the score of a match, in which both players have both sides.
 
-use super::conditions::Opening;
 use super::event::{SideChoice, Terms};
 use super::refusal::Refusal;
 use colonnade_rules::{BySide, Game as Rules, GameResult, Side, Variant};
@@ -28,15 +27,12 @@ pub fn is_decided(variant: Variant) -> bool {
 }
 
 impl Terms {
-    /// Refuses a single rated game whose winner is known before the first move, and the pie rule where it does not help.
+    /// Refuses a single rated game whose winner is known before the first move.
     ///
     /// # Errors
     ///
-    /// If they propose one of these.
-    pub fn check_fairness(&self) -> Result<(), Refusal> {
-        if self.conditions.opening == Opening::Pie && !has_pie_rule(self.variant) {
-            return Err(Refusal::NoPieRule(self.variant));
-        }
+    /// If it is one.
+    pub fn check_decided(&self) -> Result<(), Refusal> {
         let is_single = self.side != SideChoice::Both;
         if self.rated && is_single && is_decided(self.variant) {
             Err(Refusal::DecidedGame(self.variant))

@@ -80,14 +80,12 @@ impl Transcript {
             conditions: Conditions::default(),
         };
         events.try_for_each(|event| game.apply(event))?;
-        if game.has_swapped() {
-            game.setup.exchange_players();
-        }
         Ok(game)
     }
 
     fn apply(&mut self, Dated { at, event }: Dated<GameEvent>) -> Result<(), InvalidEvents> {
         self.version += 1;
+        let had_swapped = self.has_swapped();
         match event {
             GameEvent::Started(_) => return Err(InvalidEvents::StartedTwice),
             GameEvent::Acted { text, cause, .. } => self.actions.push(TimedAction { text, at: Some(at), cause }),
@@ -122,6 +120,10 @@ impl Transcript {
             | GameEvent::Reminded { .. }
             | GameEvent::Outage(_)
             | GameEvent::DeadlineMoved => {}
+        }
+        if self.has_swapped() != had_swapped {
+            self.setup.exchange_players();
+            self.published.reverse();
         }
         Ok(())
     }

@@ -49,6 +49,10 @@ pub fn replay(record: &mut Record) -> Result<State, ReplayError> {
         path.reverse();
         ReplayError { place: Location::Action(path), fault }
     })?;
+    // So that it stays in force when the line with the swap is changed.
+    if record.has_swapped() {
+        record.set_pie_rule(true);
+    }
     compare(record, &end).map_err(|(place, fault)| ReplayError { place, fault })?;
     Ok(end)
 }

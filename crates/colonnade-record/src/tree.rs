@@ -174,6 +174,16 @@ impl Record {
         is_tagged || self.has_swapped()
     }
 
+    /// Sets or removes the tag of the pie rule.
+    pub fn set_pie_rule(&mut self, has_pie_rule: bool) {
+        if has_pie_rule {
+            let set = self.tags.set(PIE_RULE, "yes");
+            debug_assert!(set.is_ok(), "{PIE_RULE} is a tag");
+        } else {
+            self.tags.remove(PIE_RULE);
+        }
+    }
+
     /// Whether the players exchanged their sides by the pie rule. The players of a record have the sides that they had
     /// last, to which its result belongs.
     #[must_use]

@@ -444,7 +444,7 @@ impl Seeking {
             _ => return None,
         };
         let side = self.side_with(waits, variant)?;
-        Terms { variant, side, ..other.clone() }.check_fairness().ok()?;
+        Terms { variant, side, ..other.clone() }.check_decided().ok()?;
         let pool = place.visibility(place == Place::Direct).rating_pool();
         Some(SeekCandidate { waits: waits.clone(), variant, place, pool })
     }

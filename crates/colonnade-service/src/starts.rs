@@ -1,23 +1,32 @@
-//! Fair starts, from which a game begins if its players agree on that.
+//! How a game begins if its players agree on more than the usual start: with the pie rule, or from a fair start.
 
 use super::{Reply, Service};
 use colonnade_engine::{FairStart, fair_starts};
-use colonnade_play::{Conditions, Opening, Refusal, SeekScope};
+use colonnade_play::{Conditions, Opening, Refusal, SeekScope, has_pie_rule};
 use colonnade_rules::{Game, Variant};
 
-/// Refuses a fair start if no variant in the scope has a list of them.
+/// Refuses an opening that no variant in the scope has.
 pub(super) fn check(variant: Variant, breadth: SeekScope, conditions: Conditions) -> Result<(), Refusal> {
-    let has_starts = match breadth {
+    let has_opening = match breadth {
         SeekScope::Exact => may_begin(variant, conditions),
         SeekScope::AnyVariant => variant.game().variants().any(|variant| may_begin(variant, conditions)),
         SeekScope::AnyGame => Game::ALL.iter().any(|game| may_begin(game.standard(), conditions)),
     };
-    if has_starts { Ok(()) } else { Err(Refusal::NoFairStarts(variant)) }
+    match conditions.opening {
+        Opening::Standard => Ok(()),
+        _ if has_opening => Ok(()),
+        Opening::Pie => Err(Refusal::NoPieRule(variant)),
+        Opening::Fair => Err(Refusal::NoFairStarts(variant)),
+    }
 }
 
 /// Whether a game of a variant can begin under conditions.
 pub(super) fn may_begin(variant: Variant, conditions: Conditions) -> bool {
-    conditions.opening != Opening::Fair || !fair_starts(variant).is_empty()
+    match conditions.opening {
+        Opening::Standard => true,
+        Opening::Pie => has_pie_rule(variant),
+        Opening::Fair => !fair_starts(variant).is_empty(),
+    }
 }
 
 /// The position string of a fair start of a variant, drawn at random.

@@ -3,11 +3,12 @@
 use chrono::TimeDelta;
 use colonnade::archive::ArchiveFilter;
 use colonnade::play::{
-    Command, Conditions, Fact, GameFact, GameId, Opening, PlanEdit, Player, Refusal, SideChoice, Viewer,
+    Command, Conditions, Fact, GameFact, GameId, Opening, Place, PlanEdit, Player, RatingRange, Refusal, SeekScope,
+    SideChoice, Viewer,
 };
 use colonnade::service::{
-    Clock, CommandOutcome, CommandRequest, ImportFacts, Imported, Proposal, Service, archive, challenges, games,
-    import, plans, rematches, upkeep,
+    Clock, CommandOutcome, CommandRequest, ImportFacts, Imported, Proposal, SeekOutcome, SeekRequest, Service, archive,
+    challenges, games, import, matches, plans, rematches, seeks, upkeep,
 };
 use colonnade::store;
 use colonnade_rules::{BySide, Game, GameResult, MoveError, Reason, Rule, Side};
@@ -209,6 +210,74 @@ fn the_pie_rule_is_refused_where_it_does_not_help() {
     go_on(&service, [&ada, &bob], game);
     let swap = CommandRequest::new(game, bob.id, Command::Act("swap".into()));
     assert!(matches!(refusal(games::act(&service, &swap)), Refusal::Move(MoveError::NotNotation(_))));
+}
+
+#[test]
+fn consent_to_publish_belongs_to_the_player_and_not_to_the_side() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let service = in_memory(&clock);
+    let [ada, bob] = [(1, "Ada"), (2, "Bob")].map(|(user, name)| discord(&service, user, name));
+    let direct = Proposal { place: Place::Direct, rated: false, ..proposal(&ada, &bob) };
+    let made = challenges::challenge(&service, &direct).expect("made");
+    let game = challenges::accept(&service, made.id, bob.id).expect("accepted").game.id;
+    go_on(&service, [&ada, &bob], game);
+    give(&service, &ada, game, Command::Publish);
+    act(&service, &bob, game, "swap");
+    assert!(games::get(&service, Viewer::Nobody, game).is_err());
+    assert_eq!(
+        refusal(games::act(&service, &CommandRequest::new(game, ada.id, Command::Publish))),
+        Refusal::PublishedAlready
+    );
+    give(&service, &bob, game, Command::Publish);
+    give(&service, &bob, game, Command::Resign);
+    assert!(archive::archived(&service, Viewer::Nobody, game).is_ok());
+    assert_eq!(upkeep::recompute(&service, false, &mut |_, _| ()).expect("read"), []);
+}
+
+#[test]
+fn who_seeks_any_game_with_the_pie_rule_meets_in_one_that_has_it() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let service = in_memory(&clock);
+    let [ada, bob] = [(1, "Ada"), (2, "Bob")].map(|(user, name)| discord(&service, user, name));
+    let seek = |player: &Player, conditions| {
+        let proposal = Proposal { conditions, ..Proposal::new(player.id, None, Game::Pilare.standard(), HERE) };
+        let request = SeekRequest { proposal, breadth: SeekScope::AnyGame, range: RatingRange::default() };
+        seeks::seek(&service, &request).expect("sought")
+    };
+    assert!(matches!(seek(&ada, PIE), SeekOutcome::Kept(_)));
+    assert!(matches!(seek(&bob, Conditions::default()), SeekOutcome::Kept(_)));
+    let SeekOutcome::Begun(done) = seek(&bob, PIE) else { panic!("no game begins") };
+    assert_eq!((done.game.setup.variant.game(), done.game.conditions), (Game::Buku, PIE));
+}
+
+#[test]
+fn the_score_of_a_match_follows_the_players_across_a_swap() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let service = in_memory(&clock);
+    let [ada, bob] = [(1, "Ada"), (2, "Bob")].map(|(user, name)| discord(&service, user, name));
+    let both = Proposal { side: SideChoice::Both, ..proposal(&ada, &bob) };
+    let made = challenges::challenge(&service, &both).expect("made");
+    let done = challenges::accept(&service, made.id, bob.id).expect("accepted");
+    let games = [done.game.id, done.second.expect("a second game").game.id];
+    // In one of the games, its second player swaps; then Bob has the same side in both, and wins both.
+    let second = games::get(&service, Viewer::Host, games[0]).expect("there").players().second;
+    let who = |id| if id == ada.id { &ada } else { &bob };
+    go_on(&service, [&ada, &bob], games[0]);
+    act(&service, who(second), games[0], "swap");
+    go_on(&service, [&ada, &bob], games[1]);
+    go_on(&service, [&ada, &bob], games[1]);
+    for game in games {
+        give(&service, &ada, game, Command::Resign);
+    }
+    for game in games {
+        let found = games::get(&service, Viewer::Host, game).expect("there");
+        let players = found.players();
+        let result = found.ending.as_ref().map(|ending| ending.result);
+        let of_match = matches::match_of(&service, Viewer::Host, found.pair, result, players.first).expect("read");
+        let score = of_match.expect("a match").score;
+        let of_bob = if players.first == bob.id { score.halves.first } else { score.halves.second };
+        assert_eq!((of_bob, score.is_over), (4, true), "game {game}");
+    }
 }
 
 // F1: a record with a swap names the players by their last sides, and is imported so.

@@ -95,11 +95,14 @@ impl OpenedRecord {
         let start = record.start_state().map_err(|error| no_position(error.into()))?;
         let plies = u32::try_from(actions.len()).unwrap_or(u32::MAX);
         let plain = Replay::of(start, actions);
-        let replay = Replay { names: names(&record), ..plain };
-        let mut walk = replay.walk();
+        let mut walk = plain.walk();
         walk.advance(plies).map_err(|_| PageError::not_found(Missing::Page))?;
         let position = walk.state().clone();
-        let picture = walk.picture();
+        // The record names the players by their last sides.
+        let names = names(&record);
+        let is_exchanged = record.has_swapped() && !position.has_swapped();
+        let names = if is_exchanged { names.swapped() } else { names };
+        let picture = Picture { names, ..walk.picture() };
         Ok(OpenedRecord { record, spot, position, picture })
     }
 }

@@ -333,7 +333,7 @@ pub(super) struct Game {
     /// The most vacation days of each player that stop the clocks; missing if all of them do.
     #[serde(skip_serializing_if = "Option::is_none")]
     vacation_days: Option<u16>,
-    /// The match of two games with sides exchanged to which the game belongs, if the other game is public, too.
+    /// The match of two games, begun with sides exchanged, to which the game belongs, if the other game is public, too.
     #[serde(rename = "match", skip_serializing_if = "Option::is_none")]
     of_match: Option<Match>,
     /// Whether the game is running.

@@ -9,7 +9,7 @@ use super::positions::variant;
 use super::problem::{ApiResult, ChangeResponses, CommonResponses, Json, NotFoundResponses, Problem, number};
 use super::schemas::{Game, OpeningName, SideName};
 use crate::AppState;
-use crate::table::form::{NewGame, Opponent, check_name, start_position};
+use crate::table::form::{NewGame, Opponent, check_name, check_opening, start_position};
 use crate::table::game::{check_person, load_local};
 use crate::table::start::{Again, begin_again, start_game};
 use colonnade_play::{Command, GameId, Refusal, TimeControl};
@@ -71,6 +71,7 @@ pub(super) async fn start(
     let position = start_position(variant, request.position.as_deref().unwrap_or_default())
         .map_err(|words| Problem::field(status, "position", words))?;
     let opening = request.opening.into();
+    check_opening(opening, position.as_deref()).map_err(|words| Problem::field(status, "position", words))?;
     let opponent_begins = request.computer_begins && request.computer.is_some();
     let game = NewGame { first, opponent, opponent_begins, variant, control, opening, position };
     let start = move |service: &Service| -> ApiResult<_> {

@@ -169,7 +169,9 @@ pub(crate) async fn try_moves(State(state): State<AppState>, Path(token): Path<S
         let open = OpenLink::load(service, &key, &token)?;
         languages::for_player(service, open.link.player, || {
             let mut record = open.game.record().map_err(EncodeError::from)?;
+            let has_pie_rule = record.has_pie_rule();
             (record.players, record.tags) = Default::default();
+            record.set_pie_rule(has_pie_rule);
             forget_times(&mut record);
             let here = TreePath::of_main_line(record.actions.len());
             Ok(redirect_to(ANALYSIS_BOARD_PATH, &record, &here)?.into_response())

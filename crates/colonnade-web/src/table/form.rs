@@ -171,12 +171,23 @@ impl NewGameForm {
                 None
             }
         };
+        if let Err(words) = check_opening(opening, position.as_deref()) {
+            errors.position = Some(words);
+        }
         match (variant, control, opponent) {
             (Some(variant), Some(control), Some(opponent)) if errors.first.is_none() && errors.position.is_none() => {
                 Ok(NewGame { first, opponent, opponent_begins, variant, control, opening, position })
             }
             _ => Err(Box::new(errors)),
         }
+    }
+}
+
+/// Refuses a position for a game that begins at a fair start. The error is a sentence.
+pub(crate) fn check_opening(opening: Opening, position: Option<&str>) -> Result<(), String> {
+    match (opening, position) {
+        (Opening::Fair, Some(_)) => Err(say!(web_errors::position_or_fair_start)),
+        _ => Ok(()),
     }
 }
 

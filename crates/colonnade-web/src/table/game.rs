@@ -527,9 +527,12 @@ fn perform(
     }
     let player = game.players[side];
     let version = match form.version.as_str() {
-        _ if !is_move => None,
+        // A form without a version is from a page that does not show one.
+        "" if !is_move => None,
         text => Some(text.parse().map_err(|_| PageError::new(StatusCode::BAD_REQUEST, words::incomplete_form()))?),
     };
+    // The form names a side, which a swap may have given to the other player.
+    let version = version.filter(|version: &u64| is_move || (game.has_pie_choice() && !game.shows(*version)));
     let request = CommandRequest { version, ..CommandRequest::new(id, player, command) };
     match games::act(service, &request) {
         Ok(_) => {

@@ -162,17 +162,19 @@ pub(crate) fn begin_again(
 ) -> Reply<GameId> {
     let BySide { first, second } = game.players;
     let rematch = rematches::proposed_rematch(service, game.id, first, None)?;
+    // The sides are those with which the game began, before a swap.
+    let begun = |side: Side| if game.has_swapped() { side.other() } else { side };
     let choice = |side| if side == Side::First { SideChoice::First } else { SideChoice::Second };
     if let Some((computer, level)) = other {
         let person = game.players[computer.other()];
         let opponent = computer_player(service, level)?;
         if opponent != game.players[computer] {
             // It is no rematch, since the players are others.
-            let side = choice(again.side(computer.other()));
+            let side = choice(again.side(begun(computer.other())));
             let proposal = Proposal { from: person, to: Some(opponent), side, rematch_of: None, ..rematch };
             return Ok(challenges::begin_local(service, &proposal, opponent)?.game.id);
         }
     }
-    let proposal = Proposal { side: choice(again.side(Side::First)), ..rematch };
+    let proposal = Proposal { side: choice(again.side(begun(Side::First))), ..rematch };
     Ok(challenges::begin_local(service, &proposal, second)?.game.id)
 }
