@@ -44,6 +44,7 @@ minutes-and-seconds = { $minutes } Min. { $seconds } Sek.
 hint-beginning = Sieh dir Züge an, die mit „{ $beginning }“ anfangen. Noch einmal „hint“ zeigt den ganzen Zug.
 hint-move = Ein guter Zug ist { $action }.
 did-you-mean = Meinst du „{ $command }“?
+may-swap = Mit „swap“ werden stattdessen die Seiten getauscht: Der erste Zug gehört dann dir.
 whole-move = ist ein ganzer Zug
 
 confirm-resignation = { $player } verliert die Partie durch Aufgeben. Tippe „yes“, um aufzugeben.

@@ -55,6 +55,8 @@ minutes-and-seconds = { $minutes }m { $seconds }s
 hint-beginning = Look at moves that begin with “{ $beginning }”. “hint” again shows the whole move.
 hint-move = A good move is { $action }.
 did-you-mean = Did you mean “{ $command }”?
+# After the first move of a game with the pie rule. “swap” is typed as it is.
+may-swap = With “swap”, the players exchange sides instead: the first move becomes yours.
 # In a list of texts that can be typed, beside a text.
 whole-move = is a whole move
 

@@ -44,6 +44,7 @@ minutes-and-seconds = { $minutes } min { $seconds } s
 hint-beginning = Mira las jugadas que empiezan por «{ $beginning }». Con «hint» otra vez se muestra la jugada entera.
 hint-move = Una buena jugada es { $action }.
 did-you-mean = ¿Querías decir «{ $command }»?
+may-swap = Con «swap» se cambia de bando en su lugar: la primera jugada pasa a ser tuya.
 whole-move = es una jugada entera
 
 confirm-resignation = { $player } pierde la partida si abandona. Escribe «yes» para abandonar.

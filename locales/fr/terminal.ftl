@@ -44,6 +44,7 @@ minutes-and-seconds = { $minutes } min { $seconds } s
 hint-beginning = Regardez les coups qui commencent par « { $beginning } ». Encore « hint » montre le coup entier.
 hint-move = Un bon coup est { $action }.
 did-you-mean = Vouliez-vous dire « { $command } » ?
+may-swap = « swap » échange les camps à la place : le premier coup devient le vôtre.
 whole-move = est un coup entier
 
 confirm-resignation = { $player } perd la partie en abandonnant. Tapez « yes » pour abandonner.

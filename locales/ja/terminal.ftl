@@ -41,6 +41,7 @@ minutes-and-seconds = { $minutes }分{ $seconds }秒
 hint-beginning = 「{ $beginning }」で始まる手を考えてみましょう。もう一度「hint」で手全体を表示します。
 hint-move = 良い手は{ $action }です。
 did-you-mean = 「{ $command }」のことですか？
+may-swap = 「swap」と入力すると、代わりに先後を入れ替え、初手が自分の手になります。
 whole-move = これで1手になります
 
 confirm-resignation = 投了すると{ $player }の負けになります。投了するには「yes」と入力してください。

@@ -44,6 +44,7 @@ minutes-and-seconds = { $minutes } min { $seconds } s
 hint-beginning = Veja os lances que começam com “{ $beginning }”. “hint” de novo mostra o lance inteiro.
 hint-move = Um bom lance é { $action }.
 did-you-mean = Você quis dizer “{ $command }”?
+may-swap = Com “swap”, os jogadores trocam de lado: o primeiro lance passa a ser seu.
 whole-move = é um lance inteiro
 
 confirm-resignation = { $player } perde a partida se desistir. Digite “yes” para desistir.

@@ -358,6 +358,19 @@ fn nothing_at_the_terminal_is_english_for_a_reader_of_another_language() {
     }
 }
 
+/// The pie rule at the terminal: it is told, and the prompt belongs to the players by their new sides.
+#[test]
+fn sides_are_swapped_at_the_terminal() {
+    let sandbox = Sandbox::new();
+    let game = ["play", "buku", "--variant", "6x6", "--opening", "pie", "--first", "Ann", "--second", "Bob"];
+    let (code, played, err) =
+        sandbox.run(&game, b"3:c3-c5-d5-d4-e4-e3\nswap\ntakeback\ntakeback accept\nswap\nresign\nyes\n");
+    assert_eq!((code, err.as_str()), (0, ""), "{played}");
+    assert_eq!(played.matches("With “swap”, the players exchange sides").count(), 2, "{played}");
+    let after = played.rsplit("With “swap”").next().expect("a part");
+    assert!(after.contains("Ann (Black)> ") && after.contains("Bob (White) won."), "{after}");
+}
+
 /// N9: a game can be played beside the service, and does not reach its store.
 #[test]
 fn a_game_is_played_beside_a_service() {

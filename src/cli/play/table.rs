@@ -312,6 +312,9 @@ impl TerminalGame<'_> {
         if let Some(side) = self.game.draw_offer {
             screen.line(&words::draw_offered(&self.player_and_side(side)), 0)?;
         }
+        if self.game.is_running() && self.game.state.can_swap() {
+            screen.line(&say!(terminal::may_swap), 0)?;
+        }
         if let (Some(left), true) = (self.seconds_left()?, self.game.is_running()) {
             screen.line(&words::time_left(&self.player_and_side(self.game.state.side_to_act()), left), 0)?;
         }
