@@ -589,13 +589,23 @@ impl State {
         moves.checked_add(u128::from(self.can_swap()))
     }
 
+    /// The number of legal actions that do not end the game.
+    fn first_actions_that_go_on(&self) -> u128 {
+        let goes_on = |action: &GameAction| action.after().outcome().is_none();
+        self.choices().filter(goes_on).count() as u128
+    }
+
     /// The number of different sequences of `depth` legal actions; `None` above `u128::MAX`.
     #[must_use]
     pub fn perft(&self, depth: u8) -> Option<u128> {
         let perft = |depth| forward!(&self.inner, timeline => timeline.progress().perft(depth));
         // A swap leaves the position, so it shortens a sequence by one action.
-        let may_swap = self.pie == PieRule::InForce && u32::from(depth) + self.plies() >= 2 && self.plies() <= 1;
-        let with_swap = if may_swap { perft(depth - 1)? } else { 0 };
+        let with_swap = match (self.pie, self.plies()) {
+            (PieRule::InForce, 0) if depth == 2 => self.first_actions_that_go_on(),
+            (PieRule::InForce, 0) if depth > 2 => perft(depth - 1)?,
+            (PieRule::InForce, 1) if depth > 0 && self.can_swap() => perft(depth - 1)?,
+            _ => 0,
+        };
         perft(depth)?.checked_add(with_swap)
     }
 }

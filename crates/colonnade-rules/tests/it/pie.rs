@@ -108,8 +108,21 @@ fn counts_include_the_swap() {
         if depth == 0 { 1 } else { state.actions().map(Action::into_after).map(|next| walk(&next, depth - 1)).sum() }
     }
     let small = Game::Pilastri.variant("4x4").expect("a variant");
-    for variant in [small, Game::Gore.standard()] {
-        let mut state = State::start(variant).with_pie_rule();
+    let buku = Game::Buku.variant("6x6").expect("a variant");
+    // In the last one, the first action can end the game, so that nobody can swap.
+    let last = "0,0,0,0,0,0/0,0,0,0,0,0/0,0,0,0,0,0/0,0,0,0,0,0/2,0,0,0,0,0/3,0,0,0,0,0 b 16 16 0";
+    let starts = [State::start(small), State::start(Game::Gore.standard())];
+    let ending = State::from_position(buku, last).expect("a position").with_pie_rule();
+    let ends = ending.actions().filter(|action| action.after().outcome().is_some()).count();
+    assert!(ends > 0);
+    for depth in 0..3 {
+        assert_eq!(ending.perft(depth), Some(walk(&ending, depth)), "{depth}");
+        let ended = ending.actions().find(|action| action.after().outcome().is_some()).expect("there are some");
+        assert_eq!(ended.after().perft(depth), Some(walk(ended.after(), depth)), "{depth} after the end");
+    }
+    for start in starts {
+        let variant = start.variant();
+        let mut state = start.with_pie_rule();
         for text in [None, Some("swap")] {
             for depth in 0..4 {
                 assert_eq!(state.perft(depth), Some(walk(&state, depth)), "{variant} {depth}");
