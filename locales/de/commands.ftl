@@ -144,8 +144,8 @@ vacation-as-usual = wie üblich
 vacation-none = keiner
 vacation-at-most = höchstens { $days } Tage
 opening-standard = wie üblich
-opening-pie = mit der Tauschregel (Buku)
-opening-fair = aus einer ausgeglichenen Startstellung
+opening-pie = Tauschregel (Buku)
+opening-fair = ausgeglichene Stellung
 
 result-first-won = Sieg für den ersten Spieler
 result-second-won = Sieg für den zweiten Spieler

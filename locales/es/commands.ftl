@@ -142,8 +142,8 @@ vacation-as-usual = como siempre
 vacation-none = ninguna
 vacation-at-most = { $days } días como máximo
 opening-standard = como de costumbre
-opening-pie = con la regla del pastel (Buku)
-opening-fair = desde una posición inicial equilibrada
+opening-pie = regla del pastel (Buku)
+opening-fair = posición equilibrada
 
 result-first-won = ganó el primer jugador
 result-second-won = ganó el segundo jugador

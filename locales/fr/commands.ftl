@@ -142,8 +142,8 @@ vacation-as-usual = comme d’habitude
 vacation-none = aucun
 vacation-at-most = { $days } jours au plus
 opening-standard = comme d’habitude
-opening-pie = avec la règle du gâteau (Buku)
-opening-fair = depuis une position de départ équilibrée
+opening-pie = règle du gâteau (Buku)
+opening-fair = position équilibrée
 
 result-first-won = victoire du premier joueur
 result-second-won = victoire du second joueur

@@ -142,8 +142,8 @@ vacation-as-usual = como sempre
 vacation-none = nenhuma
 vacation-at-most = no máximo { $days } dias
 opening-standard = como sempre
-opening-pie = com a regra da torta (Buku)
-opening-fair = de uma posição inicial equilibrada
+opening-pie = regra da torta (Buku)
+opening-fair = posição equilibrada
 
 result-first-won = o primeiro jogador venceu
 result-second-won = o segundo jogador venceu
