@@ -167,8 +167,8 @@ fn of_variant(part: KnownPart, variant: Variant, extent: Extent) -> Vec<KnownRes
 }
 
 impl KnownResult {
-    /// Reproduces the result, which takes up to half a minute, or minutes for games from fair starts. `None` if the flag ended the search, or if the result
-    /// was not found. Counting ignores the flag.
+    /// Reproduces the result, which takes up to half a minute, or minutes for games from fair starts. `None` if the flag
+    /// ended the search, or if the result was not found. Counting ignores the flag.
     #[must_use]
     pub fn reproduce(&self, stop: &AtomicBool) -> Option<Vec<KnownRow>> {
         let rows = match self.part {

@@ -22,7 +22,8 @@ pub enum Effort {
     Work(u64),
 }
 
-/// Chooses a move for the side to act; `None` if the game is over.
+/// Chooses a move for the side to act; `None` if the game is over. With the pie rule, the first action is one after which
+/// the chances are about even, and the answer to it is a swap where the other side has the better chances.
 ///
 /// The answer is the same for the same position, history, effort and seed on every machine, unless the flag `stop` is
 /// set during the search. The search then ends soon, with the best move found so far; if no iteration is complete by
@@ -46,9 +47,12 @@ pub fn think(state: &State, effort: Effort, seed: u64, stop: &AtomicBool) -> Opt
     }
     // The choice of a side comes first, so that it does not wait for a search that uses up the time.
     if state.can_swap() {
-        let (chance, answer) = even_chance(state, effort, seed, stop)?;
+        let (chance, answer, last) = even_chance(state, effort, seed, stop)?;
         if chance < EVEN {
-            return Some(swapping(answer, chance));
+            return Some(taken(SWAP.to_owned(), answer, chance));
+        }
+        if last == effort {
+            return Some(answer);
         }
     }
     state.visit(Thinking { effort, seed, stop })
@@ -62,22 +66,19 @@ const OPENINGS: usize = 15;
 const FINALISTS: usize = 8;
 
 /// The winning chance of the side to act, in thousandths, for the choices of the pie rule, with the answer of the last
-/// search. From level 4 on it is the mean of levels 4 and 5: a single one swings with the parity of its depth.
-fn even_chance(state: &State, effort: Effort, seed: u64, stop: &AtomicBool) -> Option<(u16, Answer<String>)> {
+/// search and its effort. From level 4 on it is the mean of levels 4 and 5: a single one swings with the parity of its
+/// depth.
+fn even_chance(state: &State, effort: Effort, seed: u64, stop: &AtomicBool) -> Option<(u16, Answer<String>, Effort)> {
     let answer = |effort: Effort| state.visit(Thinking { effort, seed, stop });
     match effort {
         Effort::Level(level) if level >= Level::ALL[3] => {
             let lower = answer(Effort::Level(Level::ALL[3]))?;
-            let higher = answer(Effort::Level(Level::ALL[4]))?;
-            Some((u16::midpoint(lower.chance, higher.chance), higher))
+            let last = Effort::Level(Level::ALL[4]);
+            let higher = answer(last)?;
+            Some((u16::midpoint(lower.chance, higher.chance), higher, last))
         }
-        effort => answer(effort).map(|answer| (answer.chance, answer)),
+        effort => answer(effort).map(|answer| (answer.chance, answer, effort)),
     }
-}
-
-/// The answer that swaps sides, from the one that goes on, where the chance of the side to act is less than even.
-fn swapping(goes_on: Answer<String>, chance: u16) -> Answer<String> {
-    taken(SWAP.to_owned(), goes_on, chance)
 }
 
 /// The answer that makes an action, from that of the other player after it, whose chance is given.

@@ -10,7 +10,7 @@ use super::span::Timestamp;
 use super::stake::Stake;
 use super::summary::Summary;
 use super::viewer::Visibility;
-use colonnade_rules::SWAP;
+use colonnade_rules::has_swap;
 
 /// The course of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -131,7 +131,7 @@ impl Transcript {
     /// Whether the players exchanged their sides.
     #[must_use]
     pub fn has_swapped(&self) -> bool {
-        self.actions.get(1).is_some_and(|action| action.text == SWAP)
+        has_swap(self.actions.iter().map(|action| action.text.as_str()))
     }
 
     /// Whether it counts for ratings, and if it was begun as a rated game and does not, why.

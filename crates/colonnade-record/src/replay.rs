@@ -51,7 +51,7 @@ pub fn replay(record: &mut Record) -> Result<State, ReplayError> {
     })?;
     // So that it stays in force when the line with the swap is changed.
     if record.has_swapped() {
-        record.set_pie_rule(true);
+        record.set_pie_rule();
     }
     compare(record, &end).map_err(|(place, fault)| ReplayError { place, fault })?;
     Ok(end)

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use super::replay::{GLORY, check_reason, compare_glory};
 use super::{DEEPEST, Record, RecordedAction};
-use colonnade_rules::{GameResult, MoveError, PositionError, Reason, SWAP, State};
+use colonnade_rules::{GameResult, MoveError, PositionError, Reason, State, has_swap};
 
 /// The tag that says, with the value `yes`, that the pie rule was in force.
 pub const PIE_RULE: &str = "PieRule";
@@ -174,21 +174,17 @@ impl Record {
         is_tagged || self.has_swapped()
     }
 
-    /// Sets or removes the tag of the pie rule.
-    pub fn set_pie_rule(&mut self, has_pie_rule: bool) {
-        if has_pie_rule {
-            let set = self.tags.set(PIE_RULE, "yes");
-            debug_assert!(set.is_ok(), "{PIE_RULE} is a tag");
-        } else {
-            self.tags.remove(PIE_RULE);
-        }
+    /// Sets the tag of the pie rule.
+    pub fn set_pie_rule(&mut self) {
+        let set = self.tags.set(PIE_RULE, "yes");
+        debug_assert!(set.is_ok(), "{PIE_RULE} is a tag");
     }
 
     /// Whether the players exchanged their sides by the pie rule. The players of a record have the sides that they had
     /// last, to which its result belongs.
     #[must_use]
     pub fn has_swapped(&self) -> bool {
-        self.actions.get(1).is_some_and(|action| action.text.trim().eq_ignore_ascii_case(SWAP))
+        has_swap(self.actions.iter().map(|action| action.text.as_str()))
     }
 
     /// The state at a position.

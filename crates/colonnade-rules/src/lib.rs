@@ -49,7 +49,7 @@ pub use history::History;
 pub use notation::Notation;
 pub use outcome::{GameResult, Outcome, Reason, UnknownResult};
 pub use path::Path;
-pub use pie::SWAP;
+pub use pie::{SWAP, has_swap};
 pub use position::{GameInfo, Origin, Position, Repetition, Tradition};
 pub use position_flaw::{CellForm, CountKind, Invariant, ItemKind, PositionFlaw};
 pub use prefix::{Continuations, Hand, Preview, Token, TokenKind};

@@ -7,6 +7,11 @@ use super::timeline::followed_by;
 /// The text of the action that exchanges the sides.
 pub const SWAP: &str = "swap";
 
+/// Whether a game with these actions, in any notation, has a swap: it is the second action.
+pub fn has_swap<'a>(actions: impl IntoIterator<Item = &'a str>) -> bool {
+    actions.into_iter().nth(1).is_some_and(|text| SwapText::read(text) == Some(SwapText::Whole))
+}
+
 /// The pie rule in one game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum PieRule {

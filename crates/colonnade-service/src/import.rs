@@ -9,7 +9,7 @@ use colonnade_play::{
     BySideOf, Conditions, Dated, Game, GameEvent, GameId, Identity, InvalidEvents, Opening, Place, PlayerEvent,
     PlayerId, Setup, Summary, TimeControl, Timestamp, Transcript, Visibility, clean_name,
 };
-use colonnade_rules::{BySide, GameResult, Reason, SWAP, Variant};
+use colonnade_rules::{BySide, GameResult, Reason, Variant, has_swap};
 use colonnade_store::{After, Append, GameWrite, IdKind, Write, content_of};
 
 /// A game to import. Its actions were checked against the rules.
@@ -328,7 +328,7 @@ impl Imported {
             rematch_of: None,
         };
         // The record names the players by their last sides.
-        if self.actions.get(1).is_some_and(|(text, _)| text == SWAP) {
+        if has_swap(self.actions.iter().map(|(text, _)| text.as_str())) {
             setup.exchange_players();
         }
         let started = super::clock::whole_milliseconds(self.started);

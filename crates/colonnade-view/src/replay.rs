@@ -3,7 +3,7 @@
 use super::{BadAction, LastAction, Picture, Size, Theme};
 use colonnade_play::Game;
 use colonnade_record::Record;
-use colonnade_rules::{BySide, GameResult, Outcome, PositionError, Reason, SWAP, Side, State};
+use colonnade_rules::{BySide, GameResult, Outcome, PositionError, Reason, Side, State, has_swap};
 use colonnade_wording::PictureWords;
 
 /// A game, or a part of one, and how its positions are shown.
@@ -156,7 +156,7 @@ impl ReplayCursor<'_> {
     /// The names of the players by their sides at this point: before a swap, they are exchanged.
     fn names(&self) -> BySide<String> {
         let names = self.replay.names.clone();
-        let swaps = self.replay.actions.get(1).is_some_and(|text| text.eq_ignore_ascii_case(SWAP));
+        let swaps = has_swap(self.replay.actions.iter().map(String::as_str));
         if swaps && !self.state.has_swapped() { names.swapped() } else { names }
     }
 

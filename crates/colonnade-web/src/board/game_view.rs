@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use colonnade_language::{Language, in_language};
 use colonnade_play::{
-    Conditions, DatePrecision, DisplayedRating, Ending, Game, GameId, Opening, Place, PlayerId, Refusal, Stake,
-    Summary, Takeback, TimeControl, TimedAction, Timestamp, Transcript, Viewer, start_state,
+    Conditions, DatePrecision, DisplayedRating, Ending, Game, GameId, Place, PlayerId, Refusal, Stake, Summary,
+    Takeback, TimeControl, TimedAction, Timestamp, Transcript, Viewer, start_state,
 };
 use colonnade_record::{Record, WriteError};
-use colonnade_rules::{BySide, Outcome, Reason, SWAP, Side, State, Variant};
+use colonnade_rules::{BySide, Outcome, Reason, Side, State, Variant, has_swap};
 use colonnade_service::matches::{self, Match};
 use colonnade_service::{Analyses, Archived, Reply, Service, ServiceError, Subject, archive, games, people, profiles};
 use colonnade_view::{BadAction, Picture, Replay, ReplayCursor, Size, Theme, known_control, record_of, record_so_far};
@@ -203,12 +203,7 @@ impl GameView {
 
     /// Whether the players exchanged their sides by the pie rule.
     pub(crate) fn has_swapped(&self) -> bool {
-        self.actions.get(1).is_some_and(|action| action.text == SWAP)
-    }
-
-    /// Whether the sides can have changed lately: in the first actions of a game with the pie rule.
-    pub(crate) fn has_pie_choice(&self) -> bool {
-        self.conditions.opening == Opening::Pie && self.actions.len() <= 3
+        has_swap(self.actions.iter().map(|action| action.text.as_str()))
     }
 
     /// Whether the game is over. The view of such a game changes only when a name is erased.

@@ -171,7 +171,9 @@ pub(crate) async fn try_moves(State(state): State<AppState>, Path(token): Path<S
             let mut record = open.game.record().map_err(EncodeError::from)?;
             let has_pie_rule = record.has_pie_rule();
             (record.players, record.tags) = Default::default();
-            record.set_pie_rule(has_pie_rule);
+            if has_pie_rule {
+                record.set_pie_rule();
+            }
             forget_times(&mut record);
             let here = TreePath::of_main_line(record.actions.len());
             Ok(redirect_to(ANALYSIS_BOARD_PATH, &record, &here)?.into_response())

@@ -163,7 +163,11 @@ impl NewGameForm {
             text => TimeControl::parse_lenient(text),
         };
         let control = control.map_err(|error| errors.control = Some(sentence(&wording::not_a_time(&error)))).ok();
-        let opening = Opening::ALL.into_iter().find(|opening| opening.code() == self.opening).unwrap_or_default();
+        let opening = Opening::ALL.into_iter().find(|opening| opening.code() == self.opening);
+        if opening.is_none() && !self.opening.is_empty() {
+            errors.kind = Some(words::unknown_form());
+        }
+        let opening = opening.unwrap_or_default();
         let position = match variant.map(|variant| start_position(variant, &self.position)).transpose() {
             Ok(position) => position.flatten(),
             Err(words) => {
@@ -175,7 +179,7 @@ impl NewGameForm {
             errors.position = Some(words);
         }
         match (variant, control, opponent) {
-            (Some(variant), Some(control), Some(opponent)) if errors.first.is_none() && errors.position.is_none() => {
+            (Some(variant), Some(control), Some(opponent)) if !errors.any() => {
                 Ok(NewGame { first, opponent, opponent_begins, variant, control, opening, position })
             }
             _ => Err(Box::new(errors)),

@@ -23,7 +23,7 @@ use crate::table::form::{FormOption, level_choices, parse_level};
 use crate::table::start::{Again, begin_again};
 use colonnade_computer::{self as computer, Computer};
 use colonnade_language::say;
-use colonnade_play::{Command, GameId, Place, Refusal, Urgency, Viewer};
+use colonnade_play::{Command, GameId, Opening, Place, Refusal, Urgency, Viewer};
 use colonnade_rules::Side;
 use colonnade_service::{CommandRequest, NextGame, Reply, Service, ServiceError, Work, games, people};
 use colonnade_view::rulebook;
@@ -531,8 +531,8 @@ fn perform(
         "" if !is_move => None,
         text => Some(text.parse().map_err(|_| PageError::new(StatusCode::BAD_REQUEST, words::incomplete_form()))?),
     };
-    // The form names a side, which a swap may have given to the other player.
-    let version = version.filter(|version: &u64| is_move || (game.has_pie_choice() && !game.shows(*version)));
+    // The form names a side, which with the pie rule may belong to the other player since.
+    let version = version.filter(|_| is_move || game.conditions.opening == Opening::Pie);
     let request = CommandRequest { version, ..CommandRequest::new(id, player, command) };
     match games::act(service, &request) {
         Ok(_) => {
