@@ -508,3 +508,28 @@ fn w25_b7_a_chosen_square_and_a_question_are_said_and_the_title_says_whose_turn_
     let page = host.page(answer.location());
     assert!(unescaped(&page).contains("<title>Your turn – "), "{page}");
 }
+
+// A form names a side; after a swap, that is the other player's.
+#[test]
+fn a_form_from_before_a_swap_is_outdated_and_the_sides_of_the_next_game_are_those_of_its_beginning() {
+    let host = Host::new();
+    let fields = [("first", "Ada"), ("second", "Bob"), ("kind", "buku/6x6"), ("control", ""), ("opening", "pie")];
+    let table = host.post("/table", &fields).location().to_owned();
+    let odd = [fields[0], fields[1], fields[2], fields[3], ("opening", "chess")];
+    assert_eq!(host.post("/table", &odd).status, StatusCode::UNPROCESSABLE_ENTITY);
+    play(&host, &table, "3:c3-c5-d5-d4-e4-e3").location();
+    let before = version(&host, &table);
+    play(&host, &table, "swap").location();
+    let stale = host.post(&table, &[("do", "resign"), ("side", "first"), ("version", &before)]);
+    assert_eq!(stale.status, StatusCode::CONFLICT, "{}", stale.text());
+    let fresh = version(&host, &table);
+    host.post(&table, &[("do", "resign"), ("side", "first"), ("version", &fresh)]).location();
+    let over = host.page(&table);
+    assert!(over.contains("Ada (Black) won"), "{over}");
+    // Ada began: in the rematch Bob begins, and in the same game again Ada does.
+    for (command, first) in [("rematch", "Bob"), ("again", "Ada")] {
+        let next = host.post(&table, &[("do", command)]).location().to_owned();
+        let page = host.page(&next);
+        assert!(page.contains(&format!("{first} (White) to act")), "{command}: {page}");
+    }
+}
