@@ -20,7 +20,7 @@ details =
     - Eine Linie kann nicht aufgenommen werden, wenn kein Weg lang genug ist, um ihre Steine auszusäen.
     - Der zusätzliche Stein von Weiß gehört nur zum ersten Zug, egal welche Reihe aufgenommen wird.
     - Gespielt wird bis zum Ende, auch wenn jemand schon mehr als die Hälfte der Steine hat.
-    - Spieler können die Tauschregel vereinbaren: Nach dem ersten Zug von Weiß darf der zweite Spieler die Seiten tauschen, statt zu ziehen. Damit ist eine Partie unter Gleichstarken fast ausgeglichen.
+    - Spieler können die Tauschregel vereinbaren: Nach dem ersten Zug von Weiß darf der zweite Spieler die Seiten tauschen, statt zu ziehen. Das macht die Partie fairer.
 details-caption = Weiß hat Reihe 6 aufgenommen und ihre acht Steine gesät, dazu, wie nur im ersten Zug, noch einen.
 
 notation = Die Linie und der Weg: `3:d4-d6-f6` für Weiß, `c:a4-d4` für Schwarz. Nur die Felder, auf denen der Weg abbiegt, müssen genannt werden. Eine leere Linie ist `3:`. Auch möglich: `3(8):d4,d6,f6`, und Richtungen: `3:d4 nnee`.

@@ -24,7 +24,7 @@ details =
     - A line cannot be picked up if its counters cannot be sown because no path is long enough.
     - White's additional counter belongs to the first turn only, whichever rank is picked up.
     - The game is played to its end, even if a player already has more than half of the counters.
-    - Players can agree on the pie rule: after White’s first turn, the second player may swap sides instead of playing. This makes a game between equal players nearly even.
+    - Players can agree on the pie rule: after White’s first turn, the second player may swap sides instead of playing. This makes the game fairer.
 details-caption = White picked up rank 6 and sowed its eight counters and, as on the first turn only, one more.
 
 notation = The line and the path: `3:d4-d6-f6` for White, `c:a4-d4` for Black. Only the squares where the path turns have to be named. An empty line is `3:`. Also accepted: `3(8):d4,d6,f6`, and directions: `3:d4 nnee`.

@@ -20,7 +20,7 @@ details =
     - No se puede recoger una línea si sus fichas no se pueden sembrar porque ningún camino es lo bastante largo.
     - La ficha adicional de Blanco es solo del primer turno, sea cual sea la fila recogida.
     - La partida se juega hasta el final, aunque un jugador ya tenga más de la mitad de las fichas.
-    - Los jugadores pueden acordar la regla del pastel: tras el primer turno de Blanco, el segundo jugador puede cambiar de bando en lugar de jugar. Así, una partida entre jugadores iguales queda casi equilibrada.
+    - Los jugadores pueden acordar la regla del pastel: tras el primer turno de Blanco, el segundo jugador puede cambiar de bando en lugar de jugar. Así, la partida es más justa.
 details-caption = Blanco recogió la fila 6 y sembró sus ocho fichas y, como solo ocurre en el primer turno, una más.
 
 notation = La línea y el camino: `3:d4-d6-f6` para Blanco, `c:a4-d4` para Negro. Solo hace falta nombrar las casillas donde el camino gira. Una línea vacía es `3:`. También se acepta `3(8):d4,d6,f6`, y direcciones: `3:d4 nnee`.

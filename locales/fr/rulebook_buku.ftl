@@ -20,7 +20,7 @@ details =
     - Une ligne ne peut pas être ramassée si ses jetons ne peuvent pas être semés, faute de chemin assez long.
     - Le jeton supplémentaire de Blanc ne concerne que le premier tour, quelle que soit la rangée ramassée.
     - La partie se joue jusqu’à sa fin, même si un joueur a déjà plus de la moitié des jetons.
-    - Les joueurs peuvent convenir de la règle du gâteau : après le premier coup de Blanc, le second joueur peut échanger les camps au lieu de jouer. Une partie entre joueurs de même force est alors presque équilibrée.
+    - Les joueurs peuvent convenir de la règle du gâteau : après le premier coup de Blanc, le second joueur peut échanger les camps au lieu de jouer. La partie est alors plus équitable.
 details-caption = Blanc a ramassé la rangée 6 et semé ses huit jetons et, comme au premier tour seulement, un de plus.
 
 notation = La ligne et le chemin : `3:d4-d6-f6` pour Blanc, `c:a4-d4` pour Noir. Il suffit de nommer les cases où le chemin tourne. Une ligne vide s’écrit `3:`. Sont aussi acceptées les formes `3(8):d4,d6,f6`, et avec des directions : `3:d4 nnee`.

@@ -20,7 +20,7 @@ details =
     - Uma linha não pode ser recolhida se não der para semear suas fichas porque nenhum caminho é longo o bastante.
     - A ficha adicional do Branco existe só no primeiro lance, seja qual for a fileira recolhida.
     - A partida vai até o fim, mesmo que um jogador já tenha mais da metade das fichas.
-    - Os jogadores podem combinar a regra da torta: depois do primeiro lance do Branco, o segundo jogador pode trocar de lado em vez de jogar. Assim, uma partida entre jogadores de mesma força fica quase equilibrada.
+    - Os jogadores podem combinar a regra da torta: depois do primeiro lance do Branco, o segundo jogador pode trocar de lado em vez de jogar. Assim, a partida fica mais justa.
 details-caption = O Branco recolheu a fileira 6 e semeou suas oito fichas e mais uma, como só acontece no primeiro lance.
 
 notation = A linha e o caminho: `3:d4-d6-f6` para o Branco, `c:a4-d4` para o Preto. Só é preciso indicar as casas em que o caminho vira. Uma linha vazia é `3:`. Também vale: `3(8):d4,d6,f6`, e direções: `3:d4 nnee`.
