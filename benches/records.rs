@@ -95,7 +95,7 @@ fn measure(games: usize, runs: usize) -> io::Result<()> {
     }
     let time = best(&mut || {
         for record in &records {
-            let mut state = State::start(record.variant);
+            let mut state = record.start_state().expect("a valid start");
             for action in &record.actions {
                 assert!(state.play(&action.text).is_ok());
             }

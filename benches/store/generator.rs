@@ -50,13 +50,20 @@ fn milliseconds(at: i64) -> Timestamp {
     Timestamp::from_timestamp_millis(at).unwrap_or_default()
 }
 
+/// A random game in which nobody swaps: its players are on the sides on which they began.
+fn without_swap(variant: Variant, most: usize, chance: &mut Rng) -> Record {
+    std::iter::repeat_with(|| plain(variant, most, chance))
+        .find(|record| !record.has_swapped())
+        .expect("most are without one")
+}
+
 impl Generator {
     /// Plays `templates` games of every variant, for an archive of `games` games.
     pub(crate) fn new(templates: usize, games: usize) -> Generator {
         let mut chance = Rng::new(11);
         let all: Vec<Variant> = variants().collect();
         let templates = all.iter().flat_map(|&variant| std::iter::repeat_n(variant, templates));
-        let templates = templates.map(|variant| plain(variant, MOST_ACTIONS, &mut chance)).collect();
+        let templates = templates.map(|variant| without_swap(variant, MOST_ACTIONS, &mut chance)).collect();
         let distinct = std::env::var("COLONNADE_DISTINCT").ok().and_then(|text| text.parse().ok()).unwrap_or(0);
         Generator { templates, distinct, chance, players: players(games), ended: FIRST }
     }
@@ -95,7 +102,7 @@ impl Generator {
         let place = self.place();
         let rated = self.chance.below(4) > 0;
         let own = (self.distinct > 0 && self.chance.below(self.distinct) == 0)
-            .then(|| plain(self.templates[template].variant, SHORT, &mut self.chance));
+            .then(|| without_swap(self.templates[template].variant, SHORT, &mut self.chance));
         let record = own.as_ref().unwrap_or(&self.templates[template]);
         let actions: Vec<String> = record.actions.iter().map(|action| action.text.clone()).collect();
         let (result, reason) = match (record.result, record.reason) {
