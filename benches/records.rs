@@ -14,7 +14,7 @@ use colonnade::play::{
 use colonnade::record::{Compression, Format, Lexer, Reader, Record, Writer};
 use colonnade::view::record_of;
 use colonnade_rules::Reason;
-use colonnade_rules::{State, Variant};
+use colonnade_rules::Variant;
 
 #[path = "../tests/it/games.rs"]
 #[allow(dead_code, reason = "the tests use more of it")]

@@ -11,6 +11,7 @@ had-to-pass = { $who } konnte nur passen und hat gepasst.
 swapped = { $who } und { $other } haben die Seiten getauscht.
 
 on-vacation = { $who } ist bis zum { $day } im Urlaub.
+on-free-days = { $who } hat bis { $day } frei.
 
 your-turn = { $who }, du bist am Zug.
 your-turn-until = { $who }, du bist am Zug; deine Zeit endet am { $end }.

@@ -2,7 +2,7 @@ lead = Diese Seite setzt kein Cookie, außer wenn du eine Sprache oder die Farbe
 
 kept = Was über Spieler gespeichert wird
 kept-account = Die Nummer deines Discord-Kontos und dein Name dort. Die Nummer wird nie gezeigt.
-kept-settings = Deine Einstellungen, die Sprache deiner Discord-App, deine Urlaubstage und die Spieler, die du blockierst.
+kept-settings = Deine Einstellungen, die Sprache deiner Discord-App, deine Urlaubs- und wöchentlichen freien Tage und die Spieler, die du blockierst.
 kept-notes = Deine privaten Notizen zu Partien. Nur du siehst sie, in Discord.
 kept-plans = Deine bedingten Züge in laufenden Partien. Nur du siehst sie, in Discord, bis sie gespielt werden.
 kept-seeks = Was du mit <code>/seek</code> suchst. Nur du siehst es, in Discord, bis jemand dasselbe sucht.

@@ -38,6 +38,18 @@ vacation-left =
        *[other] Noch übrig in diesem Jahr: { $days } Tage von { $year }
     }
 vacation-clocks = An diesen Tagen stehen deine Uhren still, außer in Partien, deren Bedingungen den Urlaub begrenzen.
+free-days = Wöchentliche freie Tage: { $days }. An ihnen steht deine Uhr in Partien mit der Bedingung „wöchentliche freie Tage“; eine Änderung gilt für Partien, die danach beginnen.
+free-days-none = Wöchentliche freie Tage: keine
+weekday = { $day ->
+    [mon] Montag
+    [tue] Dienstag
+    [wed] Mittwoch
+    [thu] Donnerstag
+    [fri] Freitag
+    [sat] Samstag
+   *[sun] Sonntag
+    }
+free-days-in = { $days } ({ $zone })
 
 server = **Partien auf diesem Server**
 channel = Kanal: { $channel }

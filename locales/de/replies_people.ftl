@@ -48,3 +48,5 @@ read-message-history = Nachrichtenverlauf anzeigen
 create-public-threads = Öffentliche Threads erstellen
 send-messages-in-threads = Nachrichten in Threads senden
 vacation-spent = Deine Zeit in Partie { $game } wäre abgelaufen, deshalb wurde Urlaub für dich genommen: { $days } (UTC). Deine Uhren stehen dann still, außer in Partien, deren Bedingungen den Urlaub begrenzen.
+zone-without-days = Wähle mit `weekly:` auch die wöchentlichen freien Tage.
+not-a-zone = Die Zeitzone `{ $given }` gibt es nicht; wähle eine aus der Liste, zum Beispiel Europe/Berlin.

@@ -8,6 +8,8 @@ both-sides = two games, sides exchanged
 # Labels: how many vacation days of each player stop the clock of a game.
 no-vacation = no vacation
 at-most-vacation = at most { $days } vacation days
+# Label: the weekly free days of the players stop their clocks.
+free-days = weekly free days
 # A label of the terms of a game. The pie rule: one player makes the first move, the other chooses a side.
 pie-rule = pie rule: after the first move, the second player may swap sides
 # Label: the game begins from a position of a list, in which both sides score about the same.
@@ -16,6 +18,8 @@ from-fair-start = from a fair start
 advantage = In this game, { $side } has the better chances: { $percent } % of the points between computers of equal strength. With both sides in two games, it is fair.
 # How reliable a challenger is. { $count } and { $lost } are numbers.
 reliability = Public games that { $player } has finished: { $count }, of them lost on time: { $lost }.
+# Before one accepts a game. $days: Saturday and Sunday (Europe/Berlin).
+free-days-of = Weekly free days of { $player }: { $days }.
 
 # A time control in short. In English it is as players type it: none, 3d, 10d+36h/21d; other languages write it out, since
 # nobody types it there.

@@ -9,6 +9,7 @@ time = The time: 3d for every move, 10d+36h/21d for a bank, or none
 rated = Whether the result counts for ratings
 side = The side you want
 game-vacation = How many vacation days of each player stop the clock
+game-free-days = Whether the weekly free days of both players stop their clocks; yes if you have free days
 game-opening = How the game begins
 player-or-you = The player; you if you leave it out
 any-game = The game; any game if you leave it out
@@ -98,6 +99,8 @@ language-of-discord = As in your Discord
 about-vacation = Stop all your clocks for days ahead; shows your vacation if you name no days
 vacation-days = How many days
 vacation-from = The first day, for example 2026-07-31; today if you leave it out
+vacation-weekly = The days of the week on which your clock stands still, in games that allow it
+vacation-zone = Your time zone, in which these days begin, for example Europe/Berlin
 
 about-block = Block a player, so that neither of you can challenge the other; or unblock them
 block-blocked = False to unblock the player
@@ -152,6 +155,8 @@ side-both = both, in two games
 vacation-as-usual = as usual
 vacation-none = none
 vacation-at-most = at most { $days } days
+# No weekly free days.
+no-free-days = none
 # How a game begins.
 opening-standard = as usual
 opening-pie = with the pie rule (Buku)

@@ -5,7 +5,7 @@ lead = This site sets no cookie unless you choose a language or the colours of b
 # What is kept about players: a heading, and the points of a list.
 kept = What is kept about players
 kept-account = The number of your Discord account and the name that you have there. The number is never shown.
-kept-settings = Your settings, the language of your Discord app, your vacation days, and the players that you block.
+kept-settings = Your settings, the language of your Discord app, your vacation and weekly free days, and the players that you block.
 kept-notes = Your private notes on games. Only you see them, in Discord.
 kept-plans = Your conditional moves in running games. Only you see them, in Discord, until they are played.
 kept-seeks = What you seek with <code>/seek</code>. Only you see it, in Discord, until somebody seeks the same.

@@ -11,6 +11,9 @@ ended = Ended
 played = Played
 time = Time
 vacation = Vacation
+vacation-weekly = Weekly free days
+# The value of the fact "Weekly free days".
+free-days-stop = stop the clocks
 opening = Beginning
 kind = Kind
 to-act-by = To act by

@@ -54,6 +54,20 @@ vacation-left =
        *[other] Left this year: { $days } days of { $year }
     }
 vacation-clocks = Your clocks stand still on these days, except in games whose conditions limit vacation.
+free-days = Weekly free days: { $days }. They stop your clock in games that begin from now on, if their conditions include weekly free days.
+free-days-none = Weekly free days: none
+# A day of the week.
+weekday = { $day ->
+    [mon] Monday
+    [tue] Tuesday
+    [wed] Wednesday
+    [thu] Thursday
+    [fri] Friday
+    [sat] Saturday
+   *[sun] Sunday
+    }
+# Weekly free days with their time zone: Saturday and Sunday (Europe/Berlin).
+free-days-in = { $days } ({ $zone })
 
 # How games are played in a server.
 server = **Games in this server**

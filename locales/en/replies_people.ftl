@@ -51,3 +51,5 @@ create-public-threads = Create Public Threads
 send-messages-in-threads = Send Messages in Threads
 # { $days } is a list of dates.
 vacation-spent = Your time in game { $game } would have run out, so vacation was taken for you: { $days } (UTC). Your clocks stand still then, except in games whose conditions limit vacation.
+zone-without-days = Choose the weekly free days, too, with `weekly:`.
+not-a-zone = There is no time zone `{ $given }`; choose one from the list, for example Europe/Berlin.

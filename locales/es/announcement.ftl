@@ -9,6 +9,7 @@ had-to-pass = { $who } solo podía pasar, y pasó.
 swapped = { $who } y { $other } han intercambiado los bandos.
 
 on-vacation = { $who } está de vacaciones hasta el { $day }.
+on-free-days = { $who } tiene un día libre hasta { $day }.
 
 your-turn = { $who }, es tu turno.
 your-turn-until = { $who }, es tu turno; tu tiempo acaba el { $end }.

@@ -2,7 +2,7 @@ lead = Este sitio no usa cookies salvo que elijas un idioma o los colores de los
 
 kept = Lo que se guarda sobre los jugadores
 kept-account = El número de tu cuenta de Discord y el nombre que tienes allí. El número no se muestra nunca.
-kept-settings = Tus ajustes, el idioma de tu aplicación de Discord, tus días de vacaciones y los jugadores que bloqueas.
+kept-settings = Tus ajustes, el idioma de tu aplicación de Discord, tus días de vacaciones y libres semanales, y los jugadores que bloqueas.
 kept-notes = Tus notas privadas sobre partidas. Solo tú las ves, en Discord.
 kept-plans = Tus jugadas condicionales en las partidas en curso. Solo tú las ves, en Discord, hasta que se juegan.
 kept-seeks = Lo que buscas con <code>/seek</code>. Solo tú lo ves, en Discord, hasta que alguien busca lo mismo.

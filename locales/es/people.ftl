@@ -38,6 +38,18 @@ vacation-left =
        *[other] Este año te quedan { $days } días de { $year }
     }
 vacation-clocks = Tus relojes se paran en estos días, salvo en las partidas cuyas condiciones limitan las vacaciones.
+free-days = Días libres semanales: { $days }. Tu reloj se para en ellos en las partidas cuyas condiciones incluyen días libres semanales; un cambio vale para las partidas que empiecen después.
+free-days-none = Días libres semanales: ninguno
+weekday = { $day ->
+    [mon] lunes
+    [tue] martes
+    [wed] miércoles
+    [thu] jueves
+    [fri] viernes
+    [sat] sábado
+   *[sun] domingo
+    }
+free-days-in = { $days } ({ $zone })
 
 server = **Partidas en este servidor**
 channel = Canal: { $channel }

@@ -43,3 +43,5 @@ read-message-history = Leer el historial de mensajes
 create-public-threads = Crear hilos públicos
 send-messages-in-threads = Enviar mensajes en hilos
 vacation-spent = Tu tiempo en la partida { $game } se habría acabado, así que se tomaron vacaciones por ti: { $days } (UTC). Tus relojes se paran entonces, salvo en las partidas cuyas condiciones limitan las vacaciones.
+zone-without-days = Elige también los días libres semanales, con `weekly:`.
+not-a-zone = No existe la zona horaria `{ $given }`; elige una de la lista, por ejemplo Europe/Berlin.

@@ -9,6 +9,7 @@ had-to-pass = { $who } ne pouvait que passer : tour passé.
 swapped = { $who } et { $other } ont échangé leurs camps.
 
 on-vacation = { $who } est en vacances jusqu’au { $day }.
+on-free-days = { $who } a un jour libre jusqu’au { $day }.
 
 your-turn = { $who }, à vous de jouer.
 your-turn-until = { $who }, à vous de jouer ; votre temps s’achève le { $end }.

@@ -2,7 +2,7 @@ lead = Ce site ne dépose aucun cookie, sauf si vous choisissez une langue ou le
 
 kept = Ce qui est conservé sur les joueurs
 kept-account = Le numéro de votre compte Discord et le nom que vous y portez. Le numéro n’est jamais montré.
-kept-settings = Vos réglages, la langue de votre application Discord, vos jours de vacances et les joueurs que vous bloquez.
+kept-settings = Vos réglages, la langue de votre application Discord, vos jours de vacances et jours libres hebdomadaires, et les joueurs que vous bloquez.
 kept-notes = Vos notes privées sur des parties. Elles ne sont visibles que par vous, dans Discord.
 kept-plans = Vos coups conditionnels dans les parties en cours. Jusqu’à ce qu’ils soient joués, ils ne sont visibles que par vous, dans Discord.
 kept-seeks = Ce que vous cherchez avec <code>/seek</code>. Ce n’est visible que par vous, dans Discord, jusqu’à ce que quelqu’un cherche la même chose.

@@ -50,6 +50,18 @@ vacation-left =
        *[other] Reste cette année : { $days } jours sur { $year }
     }
 vacation-clocks = Ces jours-là, vos pendules sont arrêtées, sauf dans les parties dont les conditions limitent les vacances.
+free-days = Jours libres hebdomadaires : { $days }. Votre pendule s’arrête ces jours-là dans les parties dont les conditions comprennent les jours libres ; un changement vaut pour les parties qui commencent ensuite.
+free-days-none = Jours libres hebdomadaires : aucun
+weekday = { $day ->
+    [mon] lundi
+    [tue] mardi
+    [wed] mercredi
+    [thu] jeudi
+    [fri] vendredi
+    [sat] samedi
+   *[sun] dimanche
+    }
+free-days-in = { $days } ({ $zone })
 
 server = **Les parties sur ce serveur**
 channel = Salon : { $channel }

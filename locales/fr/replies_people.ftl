@@ -47,3 +47,5 @@ read-message-history = Voir les anciens messages
 create-public-threads = Créer des fils publics
 send-messages-in-threads = Envoyer des messages dans les fils
 vacation-spent = Votre temps dans la partie { $game } se serait écoulé, des vacances ont donc été prises pour vous : { $days } (UTC). Vos pendules sont alors arrêtées, sauf dans les parties dont les conditions limitent les vacances.
+zone-without-days = Choisissez aussi les jours libres hebdomadaires, avec `weekly:`.
+not-a-zone = Il n’y a pas de fuseau horaire `{ $given }` ; choisissez-en un dans la liste, par exemple Europe/Berlin.

@@ -5,6 +5,7 @@ had-to-pass = { $who }はパスしかできないため、パスになりまし�
 swapped = { $who }と{ $other }が先後を入れ替えました。
 
 on-vacation = { $who }は{ $day }まで休暇中です。
+on-free-days = { $who }は{ $day }まで休日です。
 
 your-turn = { $who }、手番です。
 your-turn-until = { $who }、手番です。時間切れは{ $end }です。

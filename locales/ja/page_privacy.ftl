@@ -2,7 +2,7 @@ lead = このサイトは、言語または盤の配色を選んだとき以外�
 
 kept = プレイヤーについて保存するもの
 kept-account = DiscordアカウントのID番号と、そこでの名前。番号は表示されません。
-kept-settings = 設定、Discordアプリの言語、休暇の日、ブロックしたプレイヤー。
+kept-settings = 設定、Discordアプリの言語、休暇と毎週の休日、ブロックしたプレイヤー。
 kept-notes = 対局の自分用メモ。Discordで本人だけに見えます。
 kept-plans = 進行中の対局の条件付き予約手。指されるまで、Discordで本人だけに見えます。
 kept-seeks = <code>/seek</code>で募集している内容。同じ条件の人が現れるまで、Discordで本人だけに見えます。

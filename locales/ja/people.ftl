@@ -34,6 +34,18 @@ vacation-none = 予定の休暇（UTC）：なし
 vacation-ahead = 予定の休暇（UTC）：{ $days }
 vacation-left = 今年の残り：{ $year }日中{ $days }日
 vacation-clocks = これらの日には自分の時計が止まります（休暇を制限する条件の対局を除く）。
+free-days = 毎週の休日：{ $days }。「毎週の休日」を条件に含む対局では、その日に自分の時計が止まります。変更は、その後に始まる対局に適用されます。
+free-days-none = 毎週の休日：なし
+weekday = { $day ->
+    [mon] 月曜日
+    [tue] 火曜日
+    [wed] 水曜日
+    [thu] 木曜日
+    [fri] 金曜日
+    [sat] 土曜日
+   *[sun] 日曜日
+    }
+free-days-in = { $days }（{ $zone }）
 
 server = **このサーバーの対局**
 channel = チャンネル：{ $channel }

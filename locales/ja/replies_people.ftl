@@ -43,3 +43,5 @@ read-message-history = メッセージ履歴を読む
 create-public-threads = 公開スレッドの作成
 send-messages-in-threads = スレッドでメッセージを送信
 vacation-spent = 対局{ $game }で時間切れになるところだったため、自動で休暇を取りました：{ $days }（UTC）。この間、自分の時計は止まります（休暇を制限する条件の対局を除く）。
+zone-without-days = `weekly:` で毎週の休日も選んでください。
+not-a-zone = タイムゾーン `{ $given }` はありません。一覧から選んでください（例：Asia/Tokyo）。

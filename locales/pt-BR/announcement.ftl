@@ -9,6 +9,7 @@ had-to-pass = { $who } só podia passar a vez, e passou.
 swapped = { $who } e { $other } trocaram de lado.
 
 on-vacation = { $who } está de férias até { $day }.
+on-free-days = { $who } tem um dia livre até { $day }.
 
 your-turn = { $who }, é a sua vez.
 your-turn-until = { $who }, é a sua vez; seu tempo acaba em { $end }.

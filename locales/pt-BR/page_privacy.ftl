@@ -2,7 +2,7 @@ lead = Este site não usa cookies, a não ser que você escolha um idioma ou as 
 
 kept = O que fica guardado sobre os jogadores
 kept-account = O número da sua conta do Discord e o nome que você tem lá. O número nunca é mostrado.
-kept-settings = Suas configurações, o idioma do seu aplicativo do Discord, seus dias de férias e os jogadores que você bloqueia.
+kept-settings = Suas configurações, o idioma do seu aplicativo do Discord, seus dias de férias e livres semanais, e os jogadores que você bloqueia.
 kept-notes = Suas notas privadas sobre partidas. Só você as vê, no Discord.
 kept-plans = Seus lances condicionais em partidas em andamento. Só você os vê, no Discord, até serem jogados.
 kept-seeks = O que você procura com <code>/seek</code>. Só você vê, no Discord, até que alguém procure o mesmo.

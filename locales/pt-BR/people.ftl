@@ -51,6 +51,18 @@ vacation-left =
        *[other] Restantes neste ano: { $days } dias de { $year }
     }
 vacation-clocks = Seus relógios ficam parados nesses dias, exceto nas partidas cujas condições limitam as férias.
+free-days = Dias livres semanais: { $days }. Seu relógio para neles em partidas cujas condições incluem dias livres semanais; uma mudança vale para as partidas que começarem depois.
+free-days-none = Dias livres semanais: nenhum
+weekday = { $day ->
+    [mon] segunda-feira
+    [tue] terça-feira
+    [wed] quarta-feira
+    [thu] quinta-feira
+    [fri] sexta-feira
+    [sat] sábado
+   *[sun] domingo
+    }
+free-days-in = { $days } ({ $zone })
 
 server = **Partidas neste servidor**
 channel = Canal: { $channel }

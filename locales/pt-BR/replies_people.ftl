@@ -43,3 +43,5 @@ read-message-history = Ver histórico de mensagens
 create-public-threads = Criar tópicos públicos
 send-messages-in-threads = Enviar mensagens em tópicos
 vacation-spent = Seu tempo na partida { $game } teria acabado, então dias de férias foram usados por você: { $days } (UTC). Nesses dias, seus relógios ficam parados, exceto nas partidas cujas condições limitam as férias.
+zone-without-days = Escolha também os dias livres semanais, com `weekly:`.
+not-a-zone = O fuso horário `{ $given }` não existe; escolha um da lista, por exemplo Europe/Berlin.

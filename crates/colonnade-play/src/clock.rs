@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use chrono::{Datelike, Days, NaiveDate, NaiveTime, TimeDelta};
 use serde::{Deserialize, Serialize};
 
+use super::free_days::FreeDays;
 use super::outage::Outage;
 use super::span::{TimeControl, Timestamp};
 use colonnade_rules::{BySide, Side};
@@ -53,24 +54,31 @@ impl Vacation {
     pub fn spent_in(&self, year: i32) -> u32 {
         self.0.iter().filter(|day| day.year() == year).count() as u32
     }
+}
 
-    /// The time that counts between two points: time on vacation days and in outages does not count.
-    #[must_use]
-    pub fn counted(&self, outages: &[Outage], from: Timestamp, to: Timestamp) -> TimeDelta {
+/// The times at which a player's clock stands still: vacation days, free days, and outages.
+struct TimeOff<'a> {
+    vacation: Cow<'a, Vacation>,
+    free: Option<FreeDays>,
+    outages: &'a [Outage],
+}
+
+impl TimeOff<'_> {
+    /// The time that counts between two points.
+    fn counted(&self, from: Timestamp, to: Timestamp) -> TimeDelta {
         if to <= from {
             return TimeDelta::zero();
         }
-        let off = self.time_off(outages, from).into_iter();
+        let off = self.spans(from, to).into_iter();
         let off = off.map(|off| (off.until.min(to) - off.from.max(from)).max(TimeDelta::zero()));
         to - from - off.sum::<TimeDelta>()
     }
 
     /// The time at which a span that begins at `from` is used up.
-    #[must_use]
-    pub fn after(&self, outages: &[Outage], from: Timestamp, span: TimeDelta) -> Timestamp {
+    fn after(&self, from: Timestamp, span: TimeDelta) -> Timestamp {
         let mut at = from;
         let mut left = span.max(TimeDelta::zero());
-        for off in self.time_off(outages, from) {
+        for off in self.spans(from, self.horizon(from, left)) {
             // A span that would end exactly when time off begins ends after that.
             if off.from > at && left < off.from - at {
                 break;
@@ -81,12 +89,26 @@ impl Vacation {
         at + left
     }
 
-    /// The times after `from` that do not count, in order. None of them overlap, so no time is left out twice.
-    fn time_off(&self, outages: &[Outage], from: Timestamp) -> Vec<Outage> {
-        let days = self.0.range(from.date_naive()..);
+    /// A time before which a span that begins at `from` is certainly used up.
+    fn horizon(&self, from: Timestamp, span: TimeDelta) -> Timestamp {
+        if self.free.is_none() {
+            return Timestamp::MAX_UTC;
+        }
+        let off = self.vacation.0.range(from.date_naive()..).map(|_| TimeDelta::days(1)).sum::<TimeDelta>()
+            + self.outages.iter().map(Outage::length).sum::<TimeDelta>();
+        // At most two days of seven are free.
+        from.checked_add_signed((span + off) * 2 + TimeDelta::days(7)).unwrap_or(Timestamp::MAX_UTC)
+    }
+
+    /// The times after `from` and before `until` that do not count, in order. None of them overlap, so no time is left
+    /// out twice.
+    fn spans(&self, from: Timestamp, until: Timestamp) -> Vec<Outage> {
+        let days = self.vacation.0.range(from.date_naive()..);
         let days = days.map(|&day| Outage { from: midnight(day), until: midnight(next(day)) });
-        let mut all: Vec<Outage> = days.chain(outages.iter().copied()).filter(|off| off.until > from).collect();
-        if !outages.is_empty() {
+        let free = self.free.into_iter().flat_map(|free| free.spans(from, until));
+        let all = days.chain(self.outages.iter().copied()).chain(free);
+        let mut all: Vec<Outage> = all.filter(|off| off.until > from).collect();
+        if self.free.is_some() || !self.outages.is_empty() {
             all.sort_by_key(|off| *off);
         }
         let mut merged: Vec<Outage> = Vec::with_capacity(all.len());
@@ -119,6 +141,17 @@ pub struct Clocks {
     outages: Vec<Outage>,
     /// The most vacation days of each player that count, from a day on; `None` for all days.
     vacation: Option<(NaiveDate, u16)>,
+    /// The weekly free days of each player.
+    free: BySide<Option<FreeDays>>,
+}
+
+/// Time off of a player: the player's clock stands still.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TimeAway {
+    /// When it ends.
+    pub until: Timestamp,
+    /// Whether the present day is one of vacation; else it is a weekly free day.
+    pub is_vacation: bool,
 }
 
 /// The times on both clocks when neither is running.
@@ -130,14 +163,32 @@ impl Clocks {
     pub fn start(control: TimeControl, side: Side, now: Timestamp) -> Clocks {
         let initial = control.initial().map_or(TimeDelta::zero(), |span| span.delta());
         let left = BySide::new(initial, initial);
-        Clocks { control, left, running: Some((side, now)), outages: Vec::new(), vacation: None }
+        Clocks {
+            control,
+            left,
+            running: Some((side, now)),
+            outages: Vec::new(),
+            vacation: None,
+            free: BySide::default(),
+        }
     }
 
     /// The clocks with the times `left`; that of `side` runs since `since`.
     #[must_use]
     pub(super) const fn resumed(&self, left: Left, side: Side, since: Timestamp) -> Clocks {
-        let Clocks { control, vacation, .. } = *self;
-        Clocks { control, left, running: Some((side, since)), outages: Vec::new(), vacation }
+        let Clocks { control, vacation, free, .. } = *self;
+        Clocks { control, left, running: Some((side, since)), outages: Vec::new(), vacation, free }
+    }
+
+    /// Sets the weekly free days of each player.
+    pub(super) const fn set_free_days(&mut self, free: BySide<Option<FreeDays>>) {
+        self.free = free;
+    }
+
+    /// The weekly free days of each player that stop the player's clock.
+    #[must_use]
+    pub const fn free_days(&self) -> BySide<Option<FreeDays>> {
+        self.free
     }
 
     /// Sets how many vacation days of each player count, from a day on; `None` for all days.
@@ -147,12 +198,37 @@ impl Clocks {
 
     /// The days of a player's vacation on which the player's clock stands still: the first ones since the game began, as
     /// many as its conditions allow.
-    #[must_use]
-    pub fn counted_days<'a>(&self, vacation: &'a Vacation) -> Cow<'a, Vacation> {
+    fn counted_days<'a>(&self, vacation: &'a Vacation) -> Cow<'a, Vacation> {
         match self.vacation {
             None => Cow::Borrowed(vacation),
             Some((from, most)) => Cow::Owned(Vacation(vacation.from(from).take(usize::from(most)).collect())),
         }
+    }
+
+    /// When the clock of a side stands still, with the player's vacation.
+    fn time_off<'a>(&self, side: Side, vacation: &'a Vacation, outages: &'a [Outage]) -> TimeOff<'a> {
+        TimeOff { vacation: self.counted_days(vacation), free: self.free[side], outages }
+    }
+
+    /// The time between two points that counts for a side.
+    pub(super) fn counted(
+        &self,
+        side: Side,
+        vacation: &Vacation,
+        outages: &[Outage],
+        from: Timestamp,
+        to: Timestamp,
+    ) -> TimeDelta {
+        self.time_off(side, vacation, outages).counted(from, to)
+    }
+
+    /// The time off that a side has at `now`, with the player's vacation.
+    #[must_use]
+    pub fn rest(&self, side: Side, now: Timestamp, vacation: &Vacation) -> Option<TimeAway> {
+        let off = self.time_off(side, vacation, &[]);
+        let until = off.after(now, TimeDelta::zero());
+        let is_vacation = off.vacation.covers(now.date_naive());
+        (until > now).then_some(TimeAway { until, is_vacation })
     }
 
     /// Leaves out an outage on the running clock.
@@ -193,7 +269,7 @@ impl Clocks {
         self.control.initial()?;
         let mut left = self.left;
         if let Some((side, since)) = self.running {
-            left[side] -= self.counted_days(vacation).counted(&self.outages, since, now);
+            left[side] -= self.time_off(side, vacation, &self.outages).counted(since, now);
         }
         Some(left)
     }
@@ -202,7 +278,8 @@ impl Clocks {
     #[must_use]
     pub fn deadline(&self, vacation: &Vacation) -> Option<Timestamp> {
         self.control.initial()?;
-        self.running.map(|(side, since)| self.counted_days(vacation).after(&self.outages, since, self.left[side]))
+        let (side, since) = self.running?;
+        Some(self.time_off(side, vacation, &self.outages).after(since, self.left[side]))
     }
 
     /// Stops the running clock and starts that of `next`. When the `turn` passes to the other player, the player who

@@ -1,4 +1,7 @@
+use chrono::{Weekday, WeekdaySet};
+
 use super::*;
+use crate::free_days::zone;
 
 fn at(text: &str) -> Timestamp {
     format!("{text}:00Z").parse().unwrap_or_else(|error| panic!("{text}: {error}"))
@@ -10,6 +13,10 @@ fn day(text: &str) -> NaiveDate {
 
 fn vacation(days: &[&str]) -> Vacation {
     Vacation(days.iter().map(|text| day(text)).collect())
+}
+
+fn off(days: &[&str]) -> TimeOff<'static> {
+    TimeOff { vacation: Cow::Owned(vacation(days)), free: None, outages: &[] }
 }
 
 fn control(text: &str) -> TimeControl {
@@ -32,11 +39,7 @@ fn vacation_days_do_not_count() {
         // Clocks go forward on 2026-03-29 in Europe; in UTC the day has 24 hours like any other.
         ("2026-03-29T00:00", "2026-03-30T00:00", &[], 24),
     ] {
-        assert_eq!(
-            vacation(days).counted(&[], at(from), at(to)),
-            TimeDelta::hours(hours),
-            "{from} to {to} without {days:?}"
-        );
+        assert_eq!(off(days).counted(at(from), at(to)), TimeDelta::hours(hours), "{from} to {to} without {days:?}");
     }
 }
 
@@ -52,9 +55,9 @@ fn a_span_runs_around_vacation() {
         ("2026-12-30T12:00", 24, &["2026-12-31", "2027-01-01"], "2027-01-02T12:00"),
         ("2026-03-01T12:00", 0, &["2026-03-01"], "2026-03-02T00:00"),
     ] {
-        let end_found = vacation(days).after(&[], at(from), TimeDelta::hours(hours));
+        let end_found = off(days).after(at(from), TimeDelta::hours(hours));
         assert_eq!(end_found, at(end), "{hours} h from {from} without {days:?}");
-        assert_eq!(vacation(days).counted(&[], at(from), end_found), TimeDelta::hours(hours), "there and back");
+        assert_eq!(off(days).counted(at(from), end_found), TimeDelta::hours(hours), "there and back");
     }
 }
 
@@ -196,34 +199,123 @@ fn only_the_agreed_number_of_vacation_days_counts() {
     assert_eq!(stopped.left(at("2026-03-02T01:00"), &ahead).map(|left| left.second), Some(TimeDelta::hours(12)));
 }
 
-/// Clocks against a simple model that counts minute by minute, with vacation limited or not.
+/// Free days of a player, by the names of the days.
+fn free(days: &[Weekday], name: &str) -> FreeDays {
+    FreeDays::new(days.iter().copied().collect(), zone(name).expect("a time zone")).expect("one or two days")
+}
+
+#[test]
+fn weekly_free_days_begin_and_end_at_midnight_of_the_players_time_zone() {
+    let weekend = [Weekday::Sat, Weekday::Sun];
+    for (days, zone, from, deadline) in [
+        // 2026-11-28 is a Saturday.
+        (&weekend[..], "UTC", "2026-11-27T12:00", "2026-11-30T12:00"),
+        (&weekend, "UTC", "2026-11-27T00:00", "2026-11-30T00:00"),
+        (&weekend, "UTC", "2026-11-28T12:00", "2026-12-01T00:00"),
+        (&weekend, "Europe/Berlin", "2026-11-27T12:00", "2026-11-30T12:00"),
+        (&weekend, "Europe/Berlin", "2026-11-28T12:00", "2026-11-30T23:00"),
+        (&weekend, "Asia/Kolkata", "2026-11-28T12:00", "2026-11-30T18:30"),
+        // A day of 23 hours, one of 25, and a day that begins at one o'clock.
+        (&[Weekday::Sun], "Europe/Berlin", "2026-03-28T12:00", "2026-03-30T11:00"),
+        (&[Weekday::Sun], "Europe/Berlin", "2026-10-24T12:00", "2026-10-26T13:00"),
+        (&[Weekday::Fri], "Africa/Cairo", "2026-04-24T05:00", "2026-04-25T21:00"),
+    ] {
+        let mut clocks = Clocks::start(control("1d"), Side::First, at(from));
+        clocks.set_free_days(BySide::new(Some(free(days, zone)), None));
+        assert_eq!(clocks.deadline(&NONE), Some(at(deadline)), "{days:?} in {zone} from {from}");
+        // The days of one player do not stop the clock of the other.
+        let passed = clocks.pass(Side::Second, true, at(from), &NONE);
+        assert_eq!(passed.deadline(&NONE), Some(at(from) + TimeDelta::days(1)));
+    }
+}
+
+#[test]
+fn rest_is_told_until_it_ends_with_what_it_is() {
+    let mut clocks = Clocks::start(control("1d"), Side::First, at("2026-11-26T00:00"));
+    clocks.set_free_days(BySide::new(Some(free(&[Weekday::Sat, Weekday::Sun], "UTC")), None));
+    let rest = |text, days: &[&str]| clocks.rest(Side::First, at(text), &vacation(days));
+    let until = |text, is_vacation| Some(TimeAway { until: at(text), is_vacation });
+    assert_eq!(rest("2026-11-27T23:59", &[]), None);
+    assert_eq!(rest("2026-11-28T00:00", &[]), until("2026-11-30T00:00", false));
+    assert_eq!(rest("2026-11-28T00:00", &["2026-11-30"]), until("2026-12-01T00:00", false));
+    assert_eq!(rest("2026-11-27T12:00", &["2026-11-27"]), until("2026-11-30T00:00", true));
+    assert_eq!(clocks.rest(Side::Second, at("2026-11-28T00:00"), &NONE), None);
+}
+
+#[test]
+fn free_days_are_stored_by_the_name_of_their_zone() {
+    for (days, name) in [(&[Weekday::Sun, Weekday::Mon][..], "Europe/Berlin"), (&[Weekday::Thu], "UTC")] {
+        let free = free(days, name);
+        let stored = serde_json::to_string(&free).expect("JSON");
+        assert!(stored.contains(name), "{stored}");
+        assert_eq!(serde_json::from_str::<FreeDays>(&stored).expect("the same"), free);
+    }
+    for stored in ["[0,\"UTC\"]", "[7,\"UTC\"]", "[1,\"Nowhere\"]", "[128,\"UTC\"]"] {
+        assert!(serde_json::from_str::<FreeDays>(stored).is_err(), "{stored}");
+    }
+    assert_eq!(zone(" europe/berlin ").map(|zone| zone.name()), Some("Europe/Berlin"));
+    assert_eq!((zone("Mars/Olympus"), FreeDays::choices().count()), (None, 14));
+}
+
+/// Clocks against a simple model that counts minute by minute: with vacation, limited or not, weekly free days and
+/// outages, in time zones that change their clocks and at the end of the year.
 #[test]
 fn deadlines_are_those_of_a_clock_that_counts_minutes() {
+    const ZONES: [&str; 8] = [
+        "UTC",
+        "Europe/Berlin",
+        "America/New_York",
+        "Asia/Kolkata",
+        "Pacific/Apia",
+        "Africa/Cairo",
+        "Australia/Lord_Howe",
+        "America/Havana",
+    ];
     let mut chance = colonnade_testing::Rng::new(47);
-    for case in 0..300 {
-        let start = at("2026-12-28T00:00") + TimeDelta::minutes(chance.below(3 * 1440) as i64);
+    for case in 0..600 {
+        // The end of a year, and the times when most clocks are changed.
+        let day_of_case =
+            ["2026-12-28", "2026-03-06", "2026-03-27", "2026-04-22", "2026-10-23", "2026-10-30"][case % 6];
+        let start = at(&format!("{day_of_case}T00:00")) + TimeDelta::minutes(chance.below(3 * 1440) as i64);
         let hours = 1 + chance.below(72) as i64;
         let most = chance.below(4) as u16;
         let limit = chance.one_in(2).then(|| (start.date_naive(), most));
+        let first = day(day_of_case) - Days::new(1);
         let days: BTreeSet<NaiveDate> =
-            (0..chance.below(6)).map(|_| day("2026-12-27") + Days::new(chance.below(9) as u64)).collect();
+            (0..chance.below(6)).map(|_| first + Days::new(chance.below(9) as u64)).collect();
         let taken = Vacation(days.clone());
+        let weekdays: WeekdaySet =
+            (0..chance.below(3)).map(|_| Weekday::try_from(chance.below(7) as u8).expect("a day")).collect();
+        let zone = zone(ZONES[chance.below(ZONES.len())]).expect("a time zone");
+        let outages: Vec<Outage> = (0..chance.below(3))
+            .map(|_| {
+                let from = start + TimeDelta::minutes(chance.below(4 * 1440) as i64);
+                Outage { from, until: from + TimeDelta::minutes(chance.below(1440) as i64) }
+            })
+            .collect();
         let mut clocks = Clocks::start(control(&format!("{hours}h")), Side::First, start);
         clocks.limit_vacation(limit);
+        clocks.set_free_days(BySide::new(FreeDays::new(weekdays, zone), None));
+        outages.iter().for_each(|outage| clocks.leave_out(*outage));
         let counts: Vec<NaiveDate> = match limit {
             None => days.into_iter().collect(),
             Some((from, most)) => days.into_iter().filter(|day| *day >= from).take(usize::from(most)).collect(),
         };
+        let stands = |minute: Timestamp| {
+            counts.contains(&minute.date_naive())
+                || weekdays.contains(minute.with_timezone(&zone).weekday())
+                || outages.iter().any(|outage| outage.from <= minute && minute < outage.until)
+        };
         let mut left = hours * 60;
         let mut now = start;
-        while left > 0 || counts.contains(&now.date_naive()) {
-            left -= i64::from(!counts.contains(&now.date_naive()));
+        while left > 0 || stands(now) {
+            left -= i64::from(!stands(now));
             now += TimeDelta::minutes(1);
         }
-        assert_eq!(clocks.deadline(&taken), Some(now), "case {case}");
+        assert_eq!(clocks.deadline(&taken), Some(now), "case {case}: {weekdays} in {zone} from {start}");
         let halfway = start + (now - start) / 2;
         let minutes = (0..).map(|minute| start + TimeDelta::minutes(minute)).take_while(|minute| *minute < halfway);
-        let used = minutes.filter(|minute| !counts.contains(&minute.date_naive())).count() as i64;
+        let used = minutes.filter(|minute| !stands(*minute)).count() as i64;
         let shown = clocks.left(halfway, &taken).expect("a limit").first;
         assert!((shown - TimeDelta::minutes(hours * 60 - used)).abs() <= TimeDelta::minutes(1), "case {case}");
     }

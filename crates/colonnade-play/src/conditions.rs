@@ -13,6 +13,8 @@ pub struct Conditions {
     pub vacation: Option<u16>,
     /// How the game begins.
     pub opening: Opening,
+    /// Whether the weekly free days that the players have when the game begins stop their clocks.
+    pub free_days: bool,
 }
 
 /// How a game begins.
@@ -66,6 +68,7 @@ enum Condition {
     Vacation(u16),
     Pie,
     FairStart,
+    FreeDays,
 }
 
 impl From<Vec<Condition>> for Conditions {
@@ -76,6 +79,7 @@ impl From<Vec<Condition>> for Conditions {
                 Condition::Vacation(days) => conditions.vacation = Some(days),
                 Condition::Pie => conditions.opening = Opening::Pie,
                 Condition::FairStart => conditions.opening = Opening::Fair,
+                Condition::FreeDays => conditions.free_days = true,
             }
         }
         conditions
@@ -83,13 +87,14 @@ impl From<Vec<Condition>> for Conditions {
 }
 
 impl From<Conditions> for Vec<Condition> {
-    fn from(Conditions { vacation, opening }: Conditions) -> Self {
+    fn from(Conditions { vacation, opening, free_days }: Conditions) -> Self {
         let opening = match opening {
             Opening::Standard => None,
             Opening::Pie => Some(Condition::Pie),
             Opening::Fair => Some(Condition::FairStart),
         };
-        vacation.map(Condition::Vacation).into_iter().chain(opening).collect()
+        let free_days = free_days.then_some(Condition::FreeDays);
+        vacation.map(Condition::Vacation).into_iter().chain(opening).chain(free_days).collect()
     }
 }
 
@@ -101,10 +106,12 @@ mod tests {
     fn what_is_stored_is_read_again() {
         for vacation in Conditions::VACATIONS {
             for opening in Opening::ALL {
-                let conditions = Conditions { vacation, opening };
-                let stored = Vec::<Condition>::from(conditions);
-                assert_eq!(stored.is_empty(), conditions == Conditions::default());
-                assert_eq!(Conditions::from(stored), conditions);
+                for free_days in [false, true] {
+                    let conditions = Conditions { vacation, opening, free_days };
+                    let stored = Vec::<Condition>::from(conditions);
+                    assert_eq!(stored.is_empty(), conditions == Conditions::default());
+                    assert_eq!(Conditions::from(stored), conditions);
+                }
             }
         }
     }

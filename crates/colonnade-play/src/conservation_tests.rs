@@ -1,11 +1,12 @@
 //! Shows that time is conserved: whatever is done in a game, the times on its clocks are those of a small model that
 //! counts minutes.
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Datelike, TimeDelta, Utc, Weekday};
 use proptest::prelude::*;
 
 use super::*;
 use crate::event::{BySideOf, Dated, Setup};
+use crate::free_days::{FreeDays, zone};
 use crate::ids::GameId;
 use crate::place::Place;
 use crate::span::TimeControl;
@@ -80,6 +81,7 @@ struct Beside {
     game: Game,
     events: Vec<Dated<GameEvent>>,
     vacations: BySide<Vacation>,
+    free: BySide<Option<FreeDays>>,
     model: Model,
     now: Timestamp,
 }
@@ -104,7 +106,9 @@ impl Beside {
         for _ in 0..minutes {
             let day = self.now.date_naive();
             let to_act = side(self.model.to_act == 1);
-            if counts && !self.vacations[to_act].covers(day) {
+            let is_free = self.free[to_act]
+                .is_some_and(|free| free.days().contains(self.now.with_timezone(&free.zone()).weekday()));
+            if counts && !is_free && !self.vacations[to_act].covers(day) {
                 self.model.tick();
             }
             self.now += TimeDelta::minutes(1);
@@ -173,15 +177,25 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
     prop::collection::vec(step, 1..40)
 }
 
+/// Weekly free days of one player; some players have none.
+fn free_days() -> impl Strategy<Value = Option<FreeDays>> {
+    let zones = prop::sample::select(vec!["UTC", "Europe/Berlin", "America/Havana", "Pacific/Auckland"]);
+    (prop::collection::vec(0u8..7, 0..3), zones).prop_map(|(days, name)| {
+        let days = days.into_iter().map(|day| Weekday::try_from(day).expect("a day")).collect();
+        FreeDays::new(days, zone(name).expect("a time zone"))
+    })
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
-    /// B3 and D23: time used and left is conserved by takebacks, vacation and outages, in every time zone.
+    /// B3 and D23: time used and left is conserved by takebacks, vacation, free days and outages, in every time zone.
     #[test]
     fn b3_d23_time_used_and_left_is_conserved(
         steps in steps(),
         control in prop::sample::select(vec!["2d", "1h+1h/30d", "20h+5h/26h", "3d+1d/3d"]),
         (hour, minute, zone) in (0u32..24, 0u32..60, -12i32..=14),
+        free in (free_days(), free_days()),
     ) {
         let zone = format!("{}{:02}:00", if zone < 0 { '-' } else { '+' }, zone.abs());
         let begun = format!("2026-03-28T{hour:02}:{minute:02}:00{zone}");
@@ -199,11 +213,14 @@ proptest! {
             challenge: None,
             rematch_of: None,
         };
-        let events = vec![Dated { at: begun, event: GameEvent::Started(setup) }];
+        let started = GameEvent::Started(setup);
+        let agreed = GameEvent::FreeDays(BySideOf(free.0, free.1));
+        let events = [started, agreed].map(|event| Dated { at: begun, event }).to_vec();
+        let free = BySide::new(free.0, free.1);
         let left = [minutes(control.initial().expect("a limit")); 2];
         let model = Model { control, left, used: [0, 0], turns: Vec::new(), before: left, to_act: 0 };
         let game = Game::fold(GameId(7), &events).expect("a game");
-        let mut beside = Beside { game, events, vacations: BySide::default(), model, now: begun };
+        let mut beside = Beside { game, events, vacations: BySide::default(), free, model, now: begun };
         for step in steps {
             if !beside.step(step) {
                 // Only time ends a game here, and the model has none left either.

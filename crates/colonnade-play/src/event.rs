@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::conditions::{Conditions, start_state};
 use super::fact::GameFact;
+use super::free_days::FreeDays;
 use super::ids::{ChallengeId, GameId, PlayerId};
 use super::outage::Outage;
 use super::place::Place;
@@ -67,6 +68,8 @@ pub enum PlayerEvent {
     WritingExplained,
     /// The player chose whether vacation days are spent by themselves when a deadline would pass.
     AutomaticVacation(bool),
+    /// The player chose weekly free days, or none.
+    FreeDaysChosen(Option<FreeDays>),
 }
 
 /// An event of a challenge.
@@ -351,6 +354,8 @@ pub enum GameEvent {
     Paired(GameId),
     /// The players have agreed on conditions. It follows the start.
     Agreed(Conditions),
+    /// The weekly free days of the players stop their clocks. It follows the start.
+    FreeDays(BySideOf<Option<FreeDays>>),
 }
 
 impl GameEvent {
@@ -367,6 +372,7 @@ impl GameEvent {
                 | GameEvent::RatedIn(_)
                 | GameEvent::Paired(_)
                 | GameEvent::Agreed(_)
+                | GameEvent::FreeDays(_)
         )
     }
 
@@ -396,6 +402,7 @@ impl GameEvent {
             | GameEvent::RatedIn(_)
             | GameEvent::Paired(_)
             | GameEvent::Agreed(_)
+            | GameEvent::FreeDays(_)
             | GameEvent::Unreached { .. } => return None,
         })
     }

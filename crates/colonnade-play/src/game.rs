@@ -303,6 +303,7 @@ impl Game {
                 }
                 self.clocks.limit_vacation(conditions.vacation.map(|days| (self.started.date_naive(), days)));
             }
+            GameEvent::FreeDays(days) => self.clocks.set_free_days((*days).into()),
             GameEvent::Unreached { side, until, left } => {
                 self.unreached[(*side).into()] = true;
                 if *until > event.at {
@@ -369,6 +370,7 @@ impl Game {
     /// Exchanges the players with all that is kept by their sides. The clocks are set afterwards.
     fn exchange_sides(&mut self) {
         self.setup.exchange_players();
+        self.clocks.set_free_days(self.clocks.free_days().swapped());
         for table in [&mut self.draw_declined, &mut self.takeback_declined, &mut self.published, &mut self.unreached] {
             *table = table.swapped();
         }

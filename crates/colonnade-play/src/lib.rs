@@ -15,6 +15,7 @@ mod due;
 mod event;
 mod fact;
 mod fairness;
+mod free_days;
 mod game;
 mod ids;
 mod invalid_events;
@@ -46,7 +47,7 @@ mod viewer;
 mod work_counters;
 
 pub use challenge::{Challenge, Limits, Load, challenge};
-pub use clock::{Clocks, Expiry, Left, Vacation, check_expiry};
+pub use clock::{Clocks, Expiry, Left, TimeAway, Vacation, check_expiry};
 pub use command::{ActionInput, Command, TextCommand};
 pub use conditions::{Conditions, Opening, start_state};
 pub use confirmation::{ConfirmationReason, confirmation_reason};
@@ -59,6 +60,7 @@ pub use event::{
 };
 pub use fact::{ChallengeFact, ClockChange, Fact, GameFact, PlanDrop};
 pub use fairness::{MatchScore, first_player_percent, has_pie_rule, is_decided};
+pub use free_days::{FreeDays, zone, zones};
 pub use game::{Ending, Game, Lapsed, Takeback};
 pub use ids::{ChallengeId, GameId, PlayerId, ServerId};
 pub use invalid_events::InvalidEvents;

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::clock::Vacation;
 use super::event::{Dated, PlayerEvent};
+use super::free_days::FreeDays;
 use super::ids::PlayerId;
 use super::refusal::Refusal;
 use super::settings::{Identity, IdentityHash, NoticeDelivery, NoticeKind, Settings};
@@ -49,6 +50,9 @@ pub struct Player {
     /// It is stored after the language, if it is set.
     #[serde(skip)]
     pub keeps_vacation: bool,
+    /// The weekly free days, for games whose players agree on them. They are stored after the language, if there are any.
+    #[serde(skip)]
+    pub free_days: Option<FreeDays>,
 }
 
 /// The language in which a player reads, by the tags of languages.
@@ -99,6 +103,7 @@ impl Player {
             language: ReadersLanguage::default(),
             writing_explained: false,
             keeps_vacation: false,
+            free_days: None,
         }
     }
 
@@ -132,6 +137,7 @@ impl Player {
             PlayerEvent::LocaleSeen(tag) => self.language.locale = Some(tag.clone()),
             PlayerEvent::WritingExplained => self.writing_explained = true,
             PlayerEvent::AutomaticVacation(is_on) => self.keeps_vacation = !is_on,
+            PlayerEvent::FreeDaysChosen(days) => self.free_days = *days,
             PlayerEvent::Deleted => {
                 let vacation = std::mem::take(&mut self.vacation);
                 *self = Player { version: self.version, vacation, ..Player::new(self.id) };

@@ -40,7 +40,7 @@ impl Game {
         let before = if exchanges { before.swapped() } else { before };
         let mut left = before;
         for (side, from, to) in spans {
-            left[side] -= self.clocks.counted_days(vacations[side]).counted(&self.outages, from, to);
+            left[side] -= self.clocks.counted(side, vacations[side], &self.outages, from, to);
         }
         if matches!(self.setup.control, TimeControl::PerMove(_)) {
             left[by.other()] = before[by.other()];

@@ -119,6 +119,7 @@ impl Transcript {
             | GameEvent::Unreached { .. }
             | GameEvent::Reminded { .. }
             | GameEvent::Outage(_)
+            | GameEvent::FreeDays(_)
             | GameEvent::DeadlineMoved => {}
         }
         if self.has_swapped() != had_swapped {

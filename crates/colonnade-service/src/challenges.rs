@@ -61,7 +61,7 @@ impl Proposal {
             place,
             channel: None,
             rematch_of: None,
-            conditions: Conditions { vacation: None, opening: Opening::Standard },
+            conditions: Conditions { vacation: None, opening: Opening::Standard, free_days: false },
             manages: None,
             origin: None,
             is_shown: false,
@@ -500,7 +500,10 @@ pub(super) fn begin_with(
     let position = drawn.as_deref();
     let begin = |id, players: BySide<PlayerId>, pair: Option<GameId>| {
         let agreed = (conditions != Conditions::default()).then_some(GameEvent::Agreed(conditions));
-        let first = [pair.map(GameEvent::Paired), agreed];
+        let free = players.map(|player| known.iter().find(|known| known.id == player)?.free_days);
+        let has_free_days = conditions.free_days && (free.first.is_some() || free.second.is_some());
+        let free = has_free_days.then(|| GameEvent::FreeDays(free.into()));
+        let first = [pair.map(GameEvent::Paired), agreed, free];
         let besides = first.iter().flatten().chain(besides);
         begin_one(service, id, challenge, players, known, now, position, besides)
     };

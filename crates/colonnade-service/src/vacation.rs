@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 
 use super::{Reply, Service, player_change};
-use colonnade_play::{Player, PlayerEvent, PlayerId};
+use colonnade_play::{FreeDays, Player, PlayerEvent, PlayerId};
 
 /// Chooses whether a player's vacation days are spent by themselves when a deadline would pass.
 ///
@@ -14,6 +14,18 @@ pub fn choose_automatic_vacation(service: &Service, player: PlayerId, is_on: boo
     player_change::change(service, player, |player, _| {
         let changed = player.keeps_vacation == is_on;
         Ok(changed.then_some(PlayerEvent::AutomaticVacation(is_on)).into_iter().collect())
+    })
+}
+
+/// Chooses weekly free days, or none. They stop the player's clock in games that begin afterwards, if their conditions are so.
+///
+/// # Errors
+///
+/// If there is no such player.
+pub fn choose_free_days(service: &Service, player: PlayerId, days: Option<FreeDays>) -> Reply<Player> {
+    player_change::change(service, player, |player, _| {
+        let changed = player.free_days != days;
+        Ok(changed.then_some(PlayerEvent::FreeDaysChosen(days)).into_iter().collect())
     })
 }
 

@@ -12,7 +12,7 @@ use colonnade_language::say;
 use colonnade_pictures::cut_path;
 use colonnade_play::{
     Cause, Conditions, DisplayedRating, Game, GameFact, GameId, Lapsed, MatchScore, Opening, PlayedAction, Span, Stake,
-    Timestamp,
+    TimeAway, Timestamp,
 };
 use colonnade_rules::{ActionKind, BySide, SWAP, Side};
 
@@ -108,24 +108,28 @@ pub fn announced_before(game: &Game, what: GameFact, names: &BySide<NameOrMentio
 pub struct Times {
     /// The deadline of the player to act.
     pub deadline: Option<Timestamp>,
-    /// For a player who is on vacation, when that ends.
-    pub back: BySide<Option<Timestamp>>,
+    /// The vacation or free days that the players have now.
+    pub rest: BySide<Option<TimeAway>>,
 }
 
 /// Whose turn it is and for how long, and who is on vacation: `<@7> (White), it is your turn; your time ends <t:…:R>.`
 /// A player who is not mentioned is not addressed: `**Ann** (White) is to act; …`
 #[must_use]
 pub fn its_turn(game: &Game, called: &BySide<NameOrMention>, times: &Times) -> String {
-    let away = |side: Side| {
+    let rest = |side: Side| {
         let name = NameOrMention { mention: None, ..called[side].clone() };
-        times.back[side].map(|back| on_vacation(&name, back))
+        times.rest[side].map(|rest| away(&name, rest))
     };
-    let away = Side::ALL.into_iter().filter_map(away);
-    joined(std::iter::once(turn(game, called, times.deadline)).chain(away))
+    let rests = Side::ALL.into_iter().filter_map(rest);
+    joined(std::iter::once(turn(game, called, times.deadline)).chain(rests))
 }
 
-fn on_vacation(who: &NameOrMention, back: Timestamp) -> String {
-    say!(announcement::on_vacation, who = who.to_string(), day = day_of(back))
+fn away(who: &NameOrMention, rest: TimeAway) -> String {
+    let who = who.to_string();
+    match rest.is_vacation {
+        true => say!(announcement::on_vacation, who = who, day = day_of(rest.until)),
+        false => say!(announcement::on_free_days, who = who, day = exact_moment(rest.until)),
+    }
 }
 
 fn turn(game: &Game, called: &BySide<NameOrMention>, deadline: Option<Timestamp>) -> String {

@@ -1,5 +1,6 @@
 //! The texts of slash commands: descriptions, and the names of choices.
 
+use chrono::WeekdaySet;
 use colonnade_language::keys::{command_names as names, commands as words};
 use colonnade_language::say;
 use colonnade_language::{Language, MessageKey};
@@ -49,6 +50,7 @@ pub const COMMANDS: &[CommandWords] = &[
             ("side", &words::side()),
             ("rated", &words::rated()),
             ("vacation", &words::game_vacation()),
+            ("free-days", &words::game_free_days()),
             ("opening", &words::game_opening()),
         ],
     ),
@@ -65,6 +67,7 @@ pub const COMMANDS: &[CommandWords] = &[
             ("rated", &words::rated()),
             ("side", &words::side()),
             ("vacation", &words::game_vacation()),
+            ("free-days", &words::game_free_days()),
             ("opening", &words::game_opening()),
         ],
     ),
@@ -148,7 +151,12 @@ pub const COMMANDS: &[CommandWords] = &[
         "vacation",
         &names::name_vacation(),
         &words::about_vacation(),
-        &[("days", &words::vacation_days()), ("from", &words::vacation_from())],
+        &[
+            ("days", &words::vacation_days()),
+            ("from", &words::vacation_from()),
+            ("weekly", &words::vacation_weekly()),
+            ("zone", &words::vacation_zone()),
+        ],
     ),
     command(
         "block",
@@ -223,10 +231,13 @@ pub const OPTIONS: &[(&str, &MessageKey)] = &[
     ("confirm", &names::option_confirm()),
     ("listed", &names::option_listed()),
     ("vacation", &names::option_vacation()),
+    ("free-days", &names::option_free_days()),
     ("opening", &names::option_opening()),
     ("language", &names::option_language()),
     ("days", &names::option_days()),
     ("from", &names::option_from()),
+    ("weekly", &names::option_weekly()),
+    ("zone", &names::option_zone()),
     ("blocked", &names::option_blocked()),
     ("channel", &names::option_channel()),
     ("anywhere", &names::option_anywhere()),
@@ -263,6 +274,12 @@ pub fn vacation_choice(days: Option<u16>) -> String {
         Some(0) => say!(commands::vacation_none),
         Some(days) => say!(commands::vacation_at_most, days = days),
     }
+}
+
+/// The weekly free days that a player can choose.
+#[must_use]
+pub fn free_days_choice(days: Option<WeekdaySet>) -> String {
+    days.map_or_else(|| say!(commands::no_free_days), super::dates::weekdays)
 }
 
 /// The opening that a challenger can choose.

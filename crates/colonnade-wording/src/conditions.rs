@@ -44,7 +44,8 @@ pub(super) fn conditions(conditions: Conditions) -> impl Iterator<Item = String>
         0 => say!(challenge::no_vacation),
         days => say!(challenge::at_most_vacation, days = days),
     });
-    opening.into_iter().chain(vacation)
+    let free_days = conditions.free_days.then(|| say!(challenge::free_days));
+    opening.into_iter().chain(vacation).chain(free_days)
 }
 
 /// The label that says whether a game is rated.

@@ -1,7 +1,8 @@
 //! Days as the language of the reader writes them.
 
-use chrono::{Datelike, NaiveDate};
+use chrono::{Datelike, NaiveDate, Weekday, WeekdaySet};
 
+use super::text_helpers::joined_and;
 use colonnade_language::say;
 use colonnade_play::Timestamp;
 
@@ -20,4 +21,11 @@ pub(super) fn date(day: NaiveDate) -> String {
 /// A month in short. A page shows hundreds of times; parsing a pattern for each would take longer than the rest of it.
 pub(super) fn month(day: &impl Datelike) -> String {
     say!(web::month, month = day.month())
+}
+
+/// One or two days of the week, those in sequence from the first: `Saturday and Sunday`.
+pub(super) fn weekdays(days: WeekdaySet) -> String {
+    // Sunday and Monday are in sequence, too.
+    let start = if days.contains(Weekday::Sun) && days.contains(Weekday::Mon) { Weekday::Sun } else { Weekday::Mon };
+    joined_and(days.iter(start).map(|day| say!(people::weekday, day = day.to_string().to_lowercase())))
 }

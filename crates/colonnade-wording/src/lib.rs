@@ -75,7 +75,9 @@ pub use lists::{
     NotedLine, OpenOffers, SearchConditions, archive_head, archive_line, game_count, game_line, games, leaderboards,
     moves, no_noted_games, note, note_label, noted_head, noted_line, own_game_line,
 };
-pub use people::{computer_as_kept, is_computers_name, profile, reminders_choice, server, settings, vacation};
+pub use people::{
+    computer_as_kept, free_days, free_days_of, is_computers_name, profile, reminders_choice, server, settings, vacation,
+};
 pub use pictures::PictureWords;
 pub use plans::{
     MOVE_SEPARATOR, hasty_line, keep_anyway_question, no_plan, plan_dropped, plan_head, plan_line, planned_line,

@@ -32,6 +32,8 @@ pub enum PageFact<'a> {
     RecordedControl(&'a str),
     /// The most vacation days of each player that stop the clock.
     Vacation(u16),
+    /// The weekly free days of the players stop their clocks.
+    FreeDays,
     /// How it begins.
     Opening(Opening),
     /// Whether it is rated, and if not any more, why.
@@ -71,6 +73,7 @@ pub fn game_fact(fact: &PageFact<'_>) -> Option<(String, String)> {
         PageFact::Played(at, exactness) => (say!(pages::played), format_to_minute(at, exactness)?),
         PageFact::Control(time) => (say!(pages::time), control(time)),
         PageFact::RecordedControl(text) => (say!(pages::time), text.to_owned()),
+        PageFact::FreeDays => (say!(pages::vacation_weekly), say!(pages::free_days_stop)),
         PageFact::Vacation(days) => (say!(pages::vacation), super::commands::vacation_choice(Some(days))),
         PageFact::Opening(opening) => (say!(pages::opening), super::commands::opening_choice(opening)),
         PageFact::Stake(stake) => (say!(pages::kind), stake_of(stake)),

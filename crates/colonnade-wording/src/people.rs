@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::commands::{language_choice, notice_choice, way_choice};
 use super::conditions::{control, span};
-use super::dates::date;
+use super::dates::{date, weekdays};
 use super::text_helpers::listed;
 use super::themes::theme_name;
 use super::{NameOrMention, md};
@@ -14,8 +14,8 @@ use colonnade_language::{Language, in_language};
 use colonnade_pictures::Theme;
 use colonnade_pictures::cut_name;
 use colonnade_play::{
-    DailyPuzzle, Identity, NoticeDelivery, NoticeKind, Player, RatedBy, Rating, Server, Settings, Span, TimeControl,
-    Timestamp,
+    DailyPuzzle, FreeDays, Identity, NoticeDelivery, NoticeKind, Player, RatedBy, Rating, Server, Settings, Span,
+    TimeControl, Timestamp,
 };
 use colonnade_rules::Game as GameKind;
 
@@ -147,8 +147,24 @@ pub fn vacation(player: &Player, a_year: u32, now: Timestamp) -> String {
         },
         say!(people::vacation_left, days = left, year = a_year),
         say!(people::vacation_clocks),
+        match player.free_days {
+            Some(free) => say!(people::free_days, days = free_days(free)),
+            None => say!(people::free_days_none),
+        },
     ];
     lines.join("\n")
+}
+
+/// Weekly free days with their time zone: `Saturday and Sunday (Europe/Berlin)`.
+#[must_use]
+pub fn free_days(free: FreeDays) -> String {
+    say!(people::free_days_in, days = weekdays(free.days()), zone = free.zone().name().replace('_', " "))
+}
+
+/// The weekly free days of a player, before somebody accepts a game.
+#[must_use]
+pub fn free_days_of(player: &NameOrMention, free: FreeDays) -> String {
+    say!(challenge::free_days_of, player = player.to_string(), days = free_days(free))
 }
 
 /// How games are played in a server. `host` is the host's time control.

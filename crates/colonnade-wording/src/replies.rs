@@ -71,6 +71,12 @@ pub fn no_game_named(text: &str) -> String {
     say!(replies::no_game_named, text = quoted(text))
 }
 
+/// A text is not a time zone.
+#[must_use]
+pub fn not_a_zone(text: &str) -> String {
+    say!(replies_people::not_a_zone, given = quoted(text))
+}
+
 /// A text is not a day.
 #[must_use]
 pub fn not_a_day(text: &str) -> String {

@@ -206,3 +206,19 @@ async fn small_mistakes_are_told_plainly() {
         ]
     );
 }
+
+#[tokio::test]
+async fn weekly_free_days_are_chosen_and_agreed_on() {
+    let mut harness = DiscordHarness::open().await;
+    harness.slash(ANN, "/vacation zone:Europe/Berlin").await;
+    harness.slash(ANN, "/vacation weekly:Saturday and Sunday zone:Atlantis").await;
+    harness.slash(ANN, "/vacation weekly:Saturday and Sunday").await;
+    harness.slash(ANN, "/vacation zone:america/new york").await;
+    harness.slash(BOB, "/vacation weekly:Friday zone:Africa/Cairo").await;
+    harness.remark("Whoever has free days proposes them, unless an option says no.");
+    harness.slash(ANN, "/challenge game:Pilare opponent:@Bob time:3d").await;
+    harness.slash(ANN, "/challenge game:Pilare opponent:@Bob time:3d free-days:false").await;
+    harness.slash(ANN, "/seek game:Pilare time:3d").await;
+    harness.slash(ANN, "/vacation weekly:none").await;
+    harness.close("weekly-free-days");
+}

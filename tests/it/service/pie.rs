@@ -17,7 +17,7 @@ use super::plans::{act, enter, give, line, planned};
 use super::{HERE, notices, refusal, store_filter};
 use crate::fixtures::{HandClock, discord, in_memory, service, without_vacation};
 
-const PIE: Conditions = Conditions { vacation: None, opening: Opening::Pie };
+const PIE: Conditions = Conditions { vacation: None, opening: Opening::Pie, free_days: false };
 
 fn proposal(from: &Player, to: &Player) -> Proposal {
     Proposal {

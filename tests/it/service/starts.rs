@@ -18,7 +18,7 @@ use colonnade_rules::{Game, Variant};
 use super::{HERE, refusal};
 use crate::fixtures::{HandClock, discord, service};
 
-const FAIR: Conditions = Conditions { vacation: None, opening: Opening::Fair };
+const FAIR: Conditions = Conditions { vacation: None, opening: Opening::Fair, free_days: false };
 
 /// A service that draws one start after the other.
 fn drawing(clock: &Arc<HandClock>) -> Arc<Service> {

@@ -3,13 +3,13 @@
 use chrono::TimeDelta;
 use colonnade::computer::identity;
 use colonnade::play::{
-    Audience, ClockChange, Conditions, Fact, GameFact, GameId, Player, PlayerId, SideChoice, Viewer,
+    Audience, ClockChange, Conditions, Fact, FreeDays, GameFact, GameId, Player, PlayerId, SideChoice, Viewer, zone,
 };
 use colonnade::service::{
-    Proposal, ProposalOutcome, Service, challenges, games, outbox, people, rematches, upkeep, vacation,
+    Proposal, ProposalOutcome, Service, challenges, deletion, games, outbox, people, rematches, upkeep, vacation,
 };
 use colonnade_engine::Level;
-use colonnade_rules::{Game, Reason};
+use colonnade_rules::{Game, Reason, Side};
 
 use super::{HERE, begin};
 use crate::fixtures::{HandClock, discord, in_memory, time};
@@ -211,4 +211,68 @@ fn f11_a_day_spent_elsewhere_is_told_only_of_games_where_it_counts() {
     let mut expected = vec![(ada.id, vec![spends, uses], 1), (bob.id, vec![spends, uses], 1)];
     expected.sort();
     assert_eq!(told(&service), expected);
+}
+
+/// Weekly free days in a time zone; Saturday and Sunday.
+fn weekend(name: &str) -> FreeDays {
+    let days = [chrono::Weekday::Sat, chrono::Weekday::Sun].into_iter().collect();
+    FreeDays::new(days, zone(name).expect("a time zone")).expect("two days")
+}
+
+/// F11: the days are those that the players had when the game began, in games that agreed on them, on every clock.
+#[test]
+fn f11_weekly_free_days_stop_the_clocks_of_games_whose_conditions_include_them() {
+    // A Thursday.
+    let clock = HandClock::at("2026-03-26T12:00:00Z");
+    let service = in_memory(&clock);
+    let [ada, bob] = [(1, "Ada"), (2, "Bob")].map(|(user, name)| discord(&service, user, name));
+    let begun = |free_days, control: &str| {
+        let proposal = Proposal {
+            side: SideChoice::First,
+            control: Some(control.parse().expect("one")),
+            conditions: Conditions { free_days, ..Conditions::default() },
+            ..Proposal::new(ada.id, Some(bob.id), Game::Pilare.standard(), HERE)
+        };
+        let made = challenges::challenge(&service, &proposal).expect("made");
+        challenges::accept(&service, made.id, bob.id).expect("accepted").game.id
+    };
+    for player in [&ada, &bob] {
+        vacation::choose_automatic_vacation(&service, player.id, false).expect("chosen");
+    }
+    let before = begun(true, "3d");
+    let chosen = vacation::choose_free_days(&service, ada.id, Some(weekend("Europe/Berlin"))).expect("chosen");
+    assert_eq!(chosen.free_days, Some(weekend("Europe/Berlin")));
+    let version = chosen.version;
+    let again = vacation::choose_free_days(&service, ada.id, Some(weekend("Europe/Berlin"))).expect("chosen");
+    assert_eq!(again.version, version, "the same choice changes nothing");
+    let kinds = [before, begun(false, "3d"), begun(true, "3d"), begun(true, "3d+1d/5d"), begun(true, "none")];
+    let deadlines = || {
+        let listed = games::games_of(&service, ada.id).expect("listed");
+        kinds.map(|game| listed.iter().find(|it| it.id == game)?.deadline)
+    };
+    let usual = Some(time("2026-03-29T12:00:00Z"));
+    // The clocks go forward that Sunday: the weekend has 47 hours.
+    let later = Some(time("2026-03-31T11:00:00Z"));
+    assert_eq!(deadlines(), [usual, usual, later, later, None]);
+    // A later choice changes no game that has begun.
+    vacation::choose_free_days(&service, ada.id, None).expect("chosen");
+    assert_eq!(deadlines(), [usual, usual, later, later, None]);
+    assert_eq!(upkeep::recompute(&service, false, &mut |_, _| ()).expect("read"), []);
+    clock.advance(TimeDelta::days(3));
+    upkeep::wake(&service).expect("woken");
+    let game = |id| games::get(&service, Viewer::Host, id).expect("there");
+    assert_eq!(kinds.map(|id| game(id).is_running()), [false, false, true, true, true]);
+    // It is Sunday in Berlin, and the clock shows that it stands still.
+    let seen = game(kinds[2]);
+    let rest = seen.clocks.rest(Side::First, service.now(), &ada.vacation).expect("a free day");
+    assert_eq!((rest.until, rest.is_vacation), (time("2026-03-29T22:00:00Z"), false));
+    let left = seen.clocks.left(service.now(), &ada.vacation).expect("a limit").first;
+    assert_eq!(left, seen.clocks.left(rest.until, &ada.vacation).expect("a limit").first);
+    assert_eq!(seen.clocks.rest(Side::Second, service.now(), &bob.vacation), None);
+    let again = rematches::proposed_rematch(&service, kinds[1], bob.id, None).expect("over");
+    assert!(!again.conditions.free_days);
+    // They are erased with the player, whose games are over then.
+    deletion::delete_player(&service, ada.id).expect("deleted");
+    assert_eq!(upkeep::recompute(&service, false, &mut |_, _| ()).expect("read"), []);
+    assert!(kinds.iter().all(|id| game(*id).clocks.free_days().first.is_none()));
 }

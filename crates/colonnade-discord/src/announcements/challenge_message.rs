@@ -40,10 +40,13 @@ pub(crate) fn challenge_message(service: &Service, challenge: &Challenge, reader
 
 pub(crate) fn render_challenge(service: &Service, challenge: &Challenge, reader: Option<PlayerId>) -> Reply<Message> {
     let (from, to) = players(service, challenge)?;
+    let free_days = from.free_days.filter(|_| challenge.terms.conditions.free_days);
+    let free_days = free_days.map(|days| wording::free_days_of(&named(&from), days));
     let to = to.map(|to| if reader.is_some() { named(&to) } else { mentioned(&to) });
     let expires = challenge.expires(service.play_settings().challenge_days);
     let record = profiles::reliability(service, from.id)?;
     let made = wording::challenge_made(challenge, &named(&from), to.as_ref(), record, expires);
+    let made = std::iter::once(made).chain(free_days).collect::<Vec<_>>().join("\n");
     let text = with_casual_rematch(service, challenge, made)?;
     let mentions = to.iter().filter_map(|to| to.mention).collect();
     let button = |words, component, style| Button::new(words, CustomId::new(component, challenge.id.0), style);

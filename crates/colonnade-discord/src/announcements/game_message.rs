@@ -70,13 +70,13 @@ impl GameWithPlayers {
         Urgency::new(self.game.id, self.times(now).deadline)
     }
 
-    /// The deadline of the player to act, and when each player returns from vacation.
+    /// The deadline of the player to act, and the vacation or free days that the players have now.
     pub(crate) fn times(&self, now: Timestamp) -> Times {
         let vacation = &self.players[self.game.state.side_to_act()].vacation;
-        let back = |side: Side| self.game.clocks.counted_days(&self.players[side].vacation).back(now);
+        let rest = |side: Side| self.game.clocks.rest(side, now, &self.players[side].vacation);
         Times {
             deadline: self.game.is_running().then(|| self.game.clocks.deadline(vacation)).flatten(),
-            back: BySide::new(back(Side::First), back(Side::Second)),
+            rest: BySide::new(rest(Side::First), rest(Side::Second)),
         }
     }
 }

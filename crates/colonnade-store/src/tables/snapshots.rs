@@ -67,15 +67,16 @@ impl Snapshotted for Player {
     }
 
     fn put_later(&self, out: &mut Encoder) {
-        if self.language != ReadersLanguage::default() || self.writing_explained || self.keeps_vacation {
-            put_serde(out, &self.language);
-        }
-        if self.writing_explained || self.keeps_vacation {
-            put_serde(out, &self.writing_explained);
-        }
-        if self.keeps_vacation {
-            put_serde(out, &self.keeps_vacation);
-        }
+        let Player { language, writing_explained, keeps_vacation, free_days, .. } = self;
+        let last = [*language != ReadersLanguage::default(), *writing_explained, *keeps_vacation, free_days.is_some()];
+        let puts: [&dyn Fn(&mut Encoder); 4] = [
+            &|out| put_serde(out, language),
+            &|out| put_serde(out, writing_explained),
+            &|out| put_serde(out, keeps_vacation),
+            &|out| put_serde(out, free_days),
+        ];
+        let count = last.iter().rposition(|is_set| *is_set).map_or(0, |at| at + 1);
+        puts[..count].iter().for_each(|put| put(out));
     }
 
     fn take_later(&mut self, bytes: &mut Decoder<'_>) -> Result<(), DecodeError> {
@@ -87,6 +88,9 @@ impl Snapshotted for Player {
         }
         if !bytes.0.is_empty() {
             self.keeps_vacation = take_serde(bytes)?;
+        }
+        if !bytes.0.is_empty() {
+            self.free_days = take_serde(bytes)?;
         }
         Ok(())
     }

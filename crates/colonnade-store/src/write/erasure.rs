@@ -54,7 +54,8 @@ pub(crate) fn erase(
             | PlayerEvent::LanguageChosen(_)
             | PlayerEvent::LocaleSeen(_)
             | PlayerEvent::WritingExplained
-            | PlayerEvent::AutomaticVacation(_) => PlayerEvent::Renamed(String::new()),
+            | PlayerEvent::AutomaticVacation(_)
+            | PlayerEvent::FreeDaysChosen(_) => PlayerEvent::Renamed(String::new()),
             // Vacation days decide deadlines, which are computed again from the events.
             PlayerEvent::VacationTaken { .. } | PlayerEvent::VacationCancelled(_) | PlayerEvent::Deleted => continue,
         };
@@ -82,12 +83,22 @@ pub(crate) fn erase(
 /// Removes a player's name and all comments from the events of a game. Returns whether anything changed.
 fn blank(events: &mut [Dated<GameEvent>], id: PlayerId) -> bool {
     let mut changed = false;
+    let mut players = (None, None);
     for Dated { event, .. } in events {
         match event {
             GameEvent::Started(setup) => {
+                players = (Some(setup.players.0), Some(setup.players.1));
                 let names = [(setup.players.0, &mut setup.names.0), (setup.players.1, &mut setup.names.1)];
                 for (_, name) in names.into_iter().filter(|(player, name)| *player == id && !name.is_empty()) {
                     name.clear();
+                    changed = true;
+                }
+            }
+            // The game is over, so that they stop no clock any more.
+            GameEvent::FreeDays(days) => {
+                let days = [(players.0, &mut days.0), (players.1, &mut days.1)];
+                for (_, days) in days.into_iter().filter(|(player, days)| *player == Some(id) && days.is_some()) {
+                    *days = None;
                     changed = true;
                 }
             }

@@ -333,6 +333,8 @@ pub(super) struct Game {
     /// The most vacation days of each player that stop the clocks; missing if all of them do.
     #[serde(skip_serializing_if = "Option::is_none")]
     vacation_days: Option<u16>,
+    /// Whether the weekly free days of the players stop their clocks.
+    free_days: bool,
     /// The match of two games, begun with sides exchanged, to which the game belongs, if the other game is public, too.
     #[serde(rename = "match", skip_serializing_if = "Option::is_none")]
     of_match: Option<Match>,
@@ -393,6 +395,7 @@ impl Game {
             rated: game.stake.is_rated(),
             opening: game.conditions.opening.into(),
             vacation_days: game.conditions.vacation,
+            free_days: game.conditions.free_days,
             of_match: game.of_match.map(Into::into),
             not_rated: match game.stake {
                 Stake::Uncounted(why) => Some(why.code()),

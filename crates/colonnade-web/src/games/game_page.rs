@@ -405,6 +405,7 @@ fn facts(game: &GameView, record: Option<&Record>) -> Vec<ShownFact> {
     let opening = Some(game.conditions.opening).filter(|opening| *opening != Opening::default());
     facts.extend(opening.map(PageFact::Opening));
     facts.extend(game.conditions.vacation.map(PageFact::Vacation));
+    facts.extend(game.conditions.free_days.then_some(PageFact::FreeDays));
     facts.extend((!is_imported).then_some(PageFact::Stake(game.stake)));
     if let Some(live) = &game.live {
         facts.extend(live.deadline.map(PageFact::Deadline));

@@ -4,7 +4,7 @@ use colonnade_language::say;
 use serenity::all::User;
 
 use super::list::challenges_command;
-use super::making::{ChallengeRequest, Opponent, challenge_command};
+use super::making::{ChallengeRequest, ChosenConditions, Opponent, challenge_command};
 use super::seeks::{SeekOptions, seek_command};
 use crate::bot::respond::Response;
 use crate::features::command::autocomplete::{time as time_choices, variant as variant_choices};
@@ -23,10 +23,15 @@ choices!(
 choices!(VacationOption(Option<u16>), Conditions::VACATIONS, commands::vacation_choice);
 choices!(OpeningOption(Opening), Opening::ALL, commands::opening_choice);
 
-fn conditions(vacation: Option<VacationOption>, opening: Option<OpeningOption>) -> Conditions {
-    Conditions {
+fn conditions(
+    vacation: Option<VacationOption>,
+    free_days: Option<bool>,
+    opening: Option<OpeningOption>,
+) -> ChosenConditions {
+    ChosenConditions {
         vacation: vacation.and_then(|vacation| vacation.0),
         opening: opening.map_or_else(Opening::default, |opening| opening.0),
+        free_days,
     }
 }
 
@@ -50,6 +55,7 @@ async fn challenge(
     side: Option<SideOption>,
     rated: Option<bool>,
     vacation: Option<VacationOption>,
+    #[rename = "free-days"] free_days: Option<bool>,
     opening: Option<OpeningOption>,
 ) -> Result<(), Never> {
     // Renamed, because `variant` and `time` are names of functions, too.
@@ -73,7 +79,7 @@ async fn challenge(
         let is_computer = matches!(opponent, Opponent::Computer(_));
         let usual = SideChoice::usual(variant, rated && !is_computer);
         let side = side.map_or(usual, |side| side.0);
-        let conditions = conditions(vacation, opening);
+        let conditions = conditions(vacation, free_days, opening);
         let request = ChallengeRequest { opponent, variant, control, side, rated, conditions };
         challenge_command(&bot, &interaction, request).await
     })
@@ -114,12 +120,13 @@ async fn seek(
     rated: Option<bool>,
     side: Option<SideOption>,
     vacation: Option<VacationOption>,
+    #[rename = "free-days"] free_days: Option<bool>,
     opening: Option<OpeningOption>,
 ) -> Result<(), Never> {
     let is_empty = game.is_none()
         && (variant.is_none() && time.is_none() && rating.is_none())
-        && (rated.is_none() && side.is_none() && vacation.is_none() && opening.is_none());
-    let conditions = conditions(vacation, opening);
+        && (rated.is_none() && side.is_none() && vacation.is_none() && free_days.is_none() && opening.is_none());
+    let conditions = conditions(vacation, free_days, opening);
     answer(ctx, move |bot, interaction| async move {
         let sought = if is_empty {
             Ok(None)
@@ -164,5 +171,5 @@ fn sought(
     // Who seeks any game leaves to the opponent's wish whether it is a match.
     let usual = SideChoice::usual(variant, rated && breadth != SeekScope::AnyGame);
     let side = side.map_or(usual, |side| side.0);
-    Ok(SeekOptions { variant, breadth, control, range, side, rated, conditions: Conditions::default() })
+    Ok(SeekOptions { variant, breadth, control, range, side, rated, conditions: ChosenConditions::default() })
 }

@@ -15,8 +15,8 @@ use colonnade_archive::ArchiveFilter;
 use colonnade_language::in_language;
 use colonnade_language::say;
 use colonnade_play::{
-    Audience, Challenge, ChallengeFact, Conditions, Fact, GameId, Identity, Notice, NoticeKey, NoticeSubject, Place,
-    PlayerId, ServerId, SideChoice, TimeControl, Viewer,
+    Audience, Challenge, ChallengeFact, Conditions, Fact, GameId, Identity, Notice, NoticeKey, NoticeSubject, Opening,
+    Place, Player, PlayerId, ServerId, SideChoice, TimeControl, Viewer,
 };
 use colonnade_rules::Variant;
 use colonnade_service::{
@@ -46,7 +46,24 @@ pub(crate) struct ChallengeRequest {
     pub(crate) control: Option<TimeControl>,
     pub(crate) side: SideChoice,
     pub(crate) rated: bool,
-    pub(crate) conditions: Conditions,
+    pub(crate) conditions: ChosenConditions,
+}
+
+/// The conditions that a user chooses.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct ChosenConditions {
+    pub(super) vacation: Option<u16>,
+    pub(super) opening: Opening,
+    /// Without a choice, weekly free days stop the clocks if the user has some.
+    pub(super) free_days: Option<bool>,
+}
+
+impl ChosenConditions {
+    /// The conditions in a game of the user.
+    pub(super) fn of(self, user: &Player) -> Conditions {
+        let ChosenConditions { vacation, opening, free_days } = self;
+        Conditions { vacation, opening, free_days: free_days.unwrap_or(user.free_days.is_some()) }
+    }
 }
 
 /// Answers `/challenge`.
@@ -55,7 +72,8 @@ pub(crate) async fn challenge_command(
     interaction: &Interaction,
     request: ChallengeRequest,
 ) -> HandlerResult {
-    let from = bot.sign_in(interaction.user, &interaction.name).await?.id;
+    let user = bot.sign_in(interaction.user, &interaction.name).await?;
+    let from = user.id;
     if matches!(request.opponent, Opponent::User(user) if user == interaction.user) {
         return Ok(Response::ephemeral(say!(replies_challenges::cannot_challenge_yourself)));
     }
@@ -78,7 +96,7 @@ pub(crate) async fn challenge_command(
         side: request.side,
         control: request.control,
         rated: request.rated,
-        conditions: request.conditions,
+        conditions: request.conditions.of(&user),
         channel,
         ..Proposal::new(from, to, request.variant, interaction.place())
     };

@@ -8,15 +8,15 @@ use tokio::time::timeout;
 use crate::announcements::challenge_message::{closed_text, named};
 use crate::bot::respond::{HandlerResult, Response};
 use crate::bot::{Bot, user_id};
-use crate::features::challenge::making::{cannot_play_in, challenge_channel};
+use crate::features::challenge::making::{ChosenConditions, cannot_play_in, challenge_channel};
 use crate::ids::{ChallengeComponent, CustomId, PlayComponent};
 use crate::transport::interaction::Interaction;
 use crate::ui::message::{Button, ButtonStyle, Message};
 use crate::ui::pagination::{self, Page};
 use colonnade_language::say;
 use colonnade_play::{
-    Challenge, ChallengeFact, ChallengeId, Conditions, Game, Place, PlayerId, RatingRange, Seek, SeekScope, SideChoice,
-    Terms, TimeControl, Timestamp,
+    Challenge, ChallengeFact, ChallengeId, Game, Place, PlayerId, RatingRange, Seek, SeekScope, SideChoice, Terms,
+    TimeControl, Timestamp,
 };
 use colonnade_rules::{Game as GameKind, Variant};
 use colonnade_service::{Proposal, Reply, SeekOutcome, SeekRequest, Service, challenge_lists, closing, people, seeks};
@@ -34,13 +34,14 @@ pub(crate) struct SeekOptions {
     pub(crate) control: Option<TimeControl>,
     pub(crate) range: RatingRange,
     pub(crate) side: SideChoice,
-    pub(crate) conditions: Conditions,
+    pub(crate) conditions: ChosenConditions,
     pub(crate) rated: bool,
 }
 
 /// `/seek`: seeks a game with the options, or lists the user's seeks.
 pub(super) async fn seek_command(bot: &Bot, interaction: &Interaction, options: Option<SeekOptions>) -> HandlerResult {
-    let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
+    let user = bot.sign_in(interaction.user, &interaction.name).await?;
+    let player = user.id;
     let Some(options) = options else {
         let place = interaction.place();
         return bot.work(move |service| Ok(Response::Message(list(service, player, place, 0, None)?))).await;
@@ -49,7 +50,7 @@ pub(super) async fn seek_command(bot: &Bot, interaction: &Interaction, options: 
         side: options.side,
         control: options.control,
         rated: options.rated,
-        conditions: options.conditions,
+        conditions: options.conditions.of(&user),
         channel: challenge_channel(bot, interaction).await?,
         manages: interaction.managed_server(),
         ..Proposal::new(player, None, options.variant, interaction.place())

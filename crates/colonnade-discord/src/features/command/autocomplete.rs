@@ -16,7 +16,7 @@ use colonnade_language::in_language;
 use colonnade_language::say;
 use colonnade_play::{
     ActionInput, Game, GameId, Identity, Plan, PlayerId, ServerId, Span, Summary, TimeControl, Viewer, after_line,
-    confirmation_reason, typed_continuations,
+    confirmation_reason, typed_continuations, zones,
 };
 use colonnade_rules::{Game as GameKind, State, Token};
 use colonnade_service::{
@@ -233,6 +233,16 @@ pub(crate) async fn time(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRes
         let mut known = HashSet::new();
         choices.retain(|choice| known.insert(choice.value.clone()));
         choices
+    })
+    .await
+}
+
+/// The time zones whose name has the typed text in it.
+pub(crate) async fn zone(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let wanted = typed.trim().replace(' ', "_").to_lowercase();
+    let found = zones().filter(|name| name.to_lowercase().contains(&wanted));
+    suggest_words(ctx, || {
+        found.take(MOST_CHOICES).map(|name| OptionChoice::new(name, name.replace('_', " "))).collect()
     })
     .await
 }

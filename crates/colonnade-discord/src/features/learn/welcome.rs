@@ -6,13 +6,13 @@ use serenity::all::Guild;
 use crate::announcements::game_message::{BoardView, attachment};
 use crate::bot::Bot;
 use crate::bot::respond::{HandlerResult, Response};
-use crate::features::challenge::making::{ChallengeRequest, Opponent, challenge_command};
+use crate::features::challenge::making::{ChallengeRequest, ChosenConditions, Opponent, challenge_command};
 use crate::features::first_steps::{greeting, help, kind_id, kind_menu, kind_of, shown};
 use crate::ids::{CustomId, LearnComponent};
 use crate::transport::interaction::Interaction;
 use crate::ui::message::{Button, ButtonStyle, Message};
 use colonnade_language::{Language, closest_to_locale, in_language};
-use colonnade_play::{Conditions, ServerId, SideChoice};
+use colonnade_play::{ServerId, SideChoice};
 use colonnade_rules::{Game as GameKind, State, Variant};
 use colonnade_service::servers;
 use colonnade_view::rulebook;
@@ -143,7 +143,13 @@ async fn challenge(
     opponent: Opponent,
     side: SideChoice,
 ) -> HandlerResult {
-    let request =
-        ChallengeRequest { opponent, variant, control: None, side, rated: false, conditions: Conditions::default() };
+    let request = ChallengeRequest {
+        opponent,
+        variant,
+        control: None,
+        side,
+        rated: false,
+        conditions: ChosenConditions::default(),
+    };
     challenge_command(bot, interaction, request).await
 }

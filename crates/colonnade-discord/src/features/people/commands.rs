@@ -1,5 +1,6 @@
 //! Commands about the user.
 
+use chrono::WeekdaySet;
 use colonnade_language::say;
 use serenity::all::User;
 
@@ -7,17 +8,23 @@ use super::own_data::privacy_export_command;
 use super::players::{block_command, privacy_delete_command, vacation_command};
 use super::settings::{SettingsChange, settings_command};
 use crate::bot::respond::Response;
+use crate::features::command::autocomplete::zone as zone_choices;
 use crate::features::command::options::{ThemeOption, choices};
 use crate::features::command::{Command, Context, Never, answer, without_subcommand};
 use crate::transport::interaction::display_name;
 use colonnade_language::Language;
-use colonnade_play::{NoticeDelivery, NoticeKind};
+use colonnade_play::{FreeDays, NoticeDelivery, NoticeKind};
 use colonnade_wording::commands;
 
 choices!(
     LanguageOption(Option<Language>),
     std::iter::once(None).chain(Language::all().map(Some)),
     commands::language_choice
+);
+choices!(
+    WeeklyOption(Option<WeekdaySet>),
+    std::iter::once(None).chain(FreeDays::choices().map(Some)),
+    commands::free_days_choice
 );
 choices!(SeatOption(bool), [true, false], commands::seat_choice);
 choices!(NoticeOption(NoticeKind), NoticeKind::ALL, commands::notice_choice);
@@ -66,8 +73,17 @@ async fn vacation(
     #[max = 366]
     days: Option<u32>,
     #[max_length = 20] from: Option<String>,
+    weekly: Option<WeeklyOption>,
+    #[autocomplete = "zone_choices"]
+    #[max_length = 40]
+    zone: Option<String>,
 ) -> Result<(), Never> {
-    answer(ctx, move |bot, interaction| async move { vacation_command(&bot, &interaction, days, from).await }).await;
+    let zone_text = zone;
+    answer(ctx, move |bot, interaction| async move {
+        let weekly = weekly.map(|weekly| weekly.0);
+        vacation_command(&bot, &interaction, (days, from), (weekly, zone_text)).await
+    })
+    .await;
     Ok(())
 }
 

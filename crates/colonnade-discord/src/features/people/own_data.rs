@@ -51,9 +51,12 @@ pub(super) async fn privacy_export_command(bot: &Bot, interaction: &Interaction)
 fn game_json(game: GameId, pair: Option<GameId>, conditions: Conditions, record: Result<Record, WriteError>) -> String {
     let pair = pair.map_or_else(String::new, |pair| format!(",\"match_with\":{}", pair.0));
     let vacation = conditions.vacation.map_or_else(String::new, |days| format!(",\"vacation_days\":{days}"));
+    let free = if conditions.free_days { ",\"free_days\":true" } else { "" };
     let opening = conditions.opening.code();
     match record.and_then(|record| record.to_json()) {
-        Ok(record) => format!("{{\"game\":{}{pair}{vacation},\"opening\":\"{opening}\",\"record\":{record}}}", game.0),
+        Ok(record) => {
+            format!("{{\"game\":{}{pair}{vacation}{free},\"opening\":\"{opening}\",\"record\":{record}}}", game.0)
+        }
         Err(error) => {
             tracing::error!(game = game.0, %error, "a record is missing from a player's data export");
             format!("{{\"game\":{},\"record\":null,\"missing\":\"{}\"}}", game.0, error.code())
@@ -120,7 +123,7 @@ fn head(service: &Service, player: &Player, charge: &dyn Fn()) -> Reply<Value> {
         let vacation = terms.conditions.vacation;
         json!({
             "challenge": id.0, "made": made, "terms": terms, "vacation_days": vacation,
-            "opening": terms.conditions.opening.code(), "seek": seek, "closed": closed,
+            "free_days": terms.conditions.free_days, "opening": terms.conditions.opening.code(), "seek": seek, "closed": closed,
         })
     };
     let [open, closed] = [open, closed].map(|some| some.into_iter().map(challenge_json).collect::<Vec<_>>());
@@ -166,6 +169,7 @@ fn head(service: &Service, player: &Player, charge: &dyn Fn()) -> Reply<Value> {
         "writing_explained": player.writing_explained,
         "vacation": vacation,
         "automatic_vacation": !player.keeps_vacation,
+        "weekly_free_days": player.free_days,
         "blocked_players": player.blocks.iter().map(|id| id.0).collect::<Vec<_>>(),
         "ratings": ratings,
         "notes": notes,

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use chrono::WeekdaySet;
+
 use crate::bot::Bot;
 use crate::bot::respond::{HandlerResult, Response};
 use crate::features::people::forgetting;
@@ -9,7 +11,7 @@ use crate::ids::{CustomId, PeopleComponent, PlayComponent};
 use crate::transport::interaction::Interaction;
 use crate::ui::message::{Button, ButtonStyle, Message};
 use colonnade_language::say;
-use colonnade_play::{Identity, Player, parse_day};
+use colonnade_play::{FreeDays, Identity, Player, parse_day, zone as find_zone};
 use colonnade_service::{deletion, people, vacation};
 use colonnade_wording::{self as wording, replies};
 
@@ -17,10 +19,17 @@ use colonnade_wording::{self as wording, replies};
 pub(super) async fn vacation_command(
     bot: &Bot,
     interaction: &Interaction,
-    days: Option<u32>,
-    from: Option<String>,
+    (days, from): (Option<u32>, Option<String>),
+    (weekly, zone): (Option<Option<WeekdaySet>>, Option<String>),
 ) -> HandlerResult {
-    let player = bot.sign_in(interaction.user, &interaction.name).await?;
+    let mut player = bot.sign_in(interaction.user, &interaction.name).await?;
+    if weekly.is_some() || zone.is_some() {
+        let free = match free_days(&player, weekly, zone.as_deref()) {
+            Ok(free) => free,
+            Err(refused) => return Ok(Response::ephemeral(refused)),
+        };
+        player = bot.work(move |service| vacation::choose_free_days(service, player.id, free)).await?;
+    }
     let first = match &from {
         None => bot.service.now().date_naive(),
         Some(text) => match parse_day(text) {
@@ -33,6 +42,26 @@ pub(super) async fn vacation_command(
         None => player,
     };
     Ok(Response::Message(vacation(bot, &player)))
+}
+
+/// The weekly free days after a change of the days, the time zone or both. Without a time zone, days begin in UTC.
+///
+/// # Errors
+///
+/// The reason why they cannot be changed, as a text for their owner.
+fn free_days(
+    player: &Player,
+    weekly: Option<Option<WeekdaySet>>,
+    zone: Option<&str>,
+) -> Result<Option<FreeDays>, String> {
+    let before = player.free_days;
+    let given = zone.map(|text| find_zone(text).ok_or_else(|| replies::not_a_zone(text))).transpose()?;
+    let zone = given.or(before.map(|free| free.zone())).unwrap_or_default();
+    match weekly.unwrap_or(before.map(|free| free.days())) {
+        Some(days) => Ok(FreeDays::new(days, zone)),
+        None if weekly.is_some() => Ok(None),
+        None => Err(say!(replies_people::zone_without_days)),
+    }
 }
 
 /// The vacation of a user, with a button that gives days back.
