@@ -10,7 +10,7 @@ use std::thread;
 use std::time::Duration;
 
 use colonnade_engine::{Answer, Effort, Hint, Level, think, warm_up};
-use colonnade_play::{Command, Game, Identity, Player};
+use colonnade_play::{Command, Game, Identity, Offer, Player};
 use colonnade_rules::{Side, State};
 
 /// The lowest level that resigns.
@@ -78,14 +78,14 @@ impl Computer {
             return None;
         }
         // It always accepts a takeback request.
-        if game.draw_offer.is_none() && game.takeback.is_some() {
+        if game.offered_by(Offer::Draw).is_none() && game.takeback().is_some() {
             return Some(Command::AnswerTakeback { accept: true });
         }
         let answer = think(&game.state, Effort::Level(self.level), game.id.0, enough)?;
         if stop.load(Ordering::Relaxed) {
             return None;
         }
-        Some(if game.draw_offer.is_some() {
+        Some(if game.offered_by(Offer::Draw).is_some() {
             let is_to_act = game.state.side_to_act() == self.side;
             let chance = if is_to_act { answer.chance } else { 1_000 - answer.chance.min(1_000) };
             Command::AnswerDraw { accept: agrees_to_draw(chance, game.state.plies()) }

@@ -9,6 +9,7 @@ use super::due::Due;
 use super::event::{Cause, GameEvent};
 use super::game::Game;
 use super::ids::PlayerId;
+use super::offers::Offer;
 use super::outage::Outage;
 use super::place::Place;
 use super::refusal::Refusal;
@@ -112,7 +113,7 @@ fn without_action(
     match command {
         Command::Resign => Ok(vec![ended(game, GameResult::Win(side.other()), Reason::Resignation)]),
         Command::OfferDraw => offer_draw(game, side),
-        Command::AnswerDraw { accept } => match game.draw_offer {
+        Command::AnswerDraw { accept } => match game.offered_by(Offer::Draw) {
             Some(by) if by != side => Ok(vec![if *accept {
                 ended(game, GameResult::Draw, Reason::Agreement)
             } else {
@@ -121,13 +122,15 @@ fn without_action(
             Some(_) => Err(Refusal::DrawOfferOpen),
             None => Err(Refusal::NoDrawOffer),
         },
-        Command::WithdrawDraw if game.draw_offer == Some(side) => Ok(vec![GameEvent::DrawWithdrawn(side.into())]),
+        Command::WithdrawDraw if game.offered_by(Offer::Draw) == Some(side) => {
+            Ok(vec![GameEvent::DrawWithdrawn(side.into())])
+        }
         Command::WithdrawDraw => Err(Refusal::NoDrawOffer),
-        Command::WithdrawTakeback if game.takeback.is_some_and(|asked| asked.by == side) => {
+        Command::WithdrawTakeback if game.offered_by(Offer::Takeback) == Some(side) => {
             Ok(vec![GameEvent::TakebackWithdrawn(side.into())])
         }
         Command::WithdrawTakeback => Err(Refusal::NoTakeback),
-        Command::AskTakeback => match game.takeback {
+        Command::AskTakeback => match game.takeback() {
             Some(_) => Err(Refusal::TakebackOpen),
             // A player of both sides asks nobody, and takes back the last action of either side.
             None if alone(game) => {
@@ -136,14 +139,14 @@ fn without_action(
                 let (plies, by) = last.ok_or(Refusal::NothingToTakeBack)?;
                 Ok(vec![taken_back(game, by, plies, vacations, now)?])
             }
-            None if !game.may_ask_takeback(side) => Err(Refusal::TakebackDeclined),
+            None if !game.may_offer(Offer::Takeback, side) => Err(Refusal::TakebackDeclined),
             None => {
                 let plies = game.plies_to_take_back(side).ok_or(Refusal::NothingToTakeBack)?;
                 taken_back(game, side, plies, vacations, now)?;
                 Ok(vec![GameEvent::TakebackAsked { by: side.into(), plies }])
             }
         },
-        Command::AnswerTakeback { accept } => match game.takeback {
+        Command::AnswerTakeback { accept } => match game.takeback() {
             Some(asked) if asked.by != side => Ok(vec![if *accept {
                 taken_back(game, asked.by, asked.plies, vacations, now)?
             } else {
@@ -247,12 +250,12 @@ fn alone(game: &Game) -> bool {
 }
 
 fn offer_draw(game: &Game, side: Side) -> Result<Vec<GameEvent>, Refusal> {
-    match game.draw_offer {
+    match game.offered_by(Offer::Draw) {
         _ if alone(game) => Ok(vec![ended(game, GameResult::Draw, Reason::Agreement)]),
         // If both sides offer a draw, they agree.
         Some(by) if by != side => Ok(vec![ended(game, GameResult::Draw, Reason::Agreement)]),
         Some(_) => Err(Refusal::DrawOfferOpen),
-        None if !game.may_offer_draw(side) => Err(Refusal::DrawDeclined),
+        None if !game.may_offer(Offer::Draw, side) => Err(Refusal::DrawDeclined),
         None => Ok(vec![GameEvent::DrawOffered(side.into())]),
     }
 }

@@ -173,7 +173,7 @@ fn draws_are_offered_declined_and_agreed() {
     table.play("a1-a2");
     table.say(ADA, "draw", noon()).expect("after an own move");
     table.play("b1-b2");
-    assert_eq!(table.game.draw_offer, None, "moving on declines");
+    assert_eq!(table.game.offered_by(Offer::Draw), None, "moving on declines");
     table.say(ADA, "draw", noon()).expect("not declined in words");
     table.say(BOB, "draw", noon()).expect("two who offer agree");
     assert_eq!(table.ending(), Some((GameResult::Draw, Reason::Agreement)));
@@ -197,7 +197,7 @@ fn takebacks_go_back_to_ones_own_last_move() {
     table.play("a1-a2");
     table.say(ADA, "takeback", hours(3)).expect("asked");
     table.say(BOB, "b1-b2", hours(3)).expect("moving on is an answer");
-    assert_eq!(table.game.takeback, None);
+    assert_eq!(table.game.takeback(), None);
 }
 
 #[test]
@@ -287,7 +287,7 @@ fn a_pass_without_choice_answers_no_draw_offer() {
     table.say(BOB, "draw", noon()).expect("an offer");
     let events = table.say(BOB, "b2", noon()).expect("legal");
     assert!(matches!(&events[1], GameEvent::Acted { cause: Cause::Forced, .. }), "South passes without a choice");
-    assert_eq!(table.game.draw_offer, Some(Side::Second), "Ada has not answered");
+    assert_eq!(table.game.offered_by(Offer::Draw), Some(Side::Second), "Ada has not answered");
     table.say(ADA, "draw decline", noon()).expect("an answer");
     assert_eq!(table.say(BOB, "draw", noon()), Err(Refusal::DrawDeclined));
 }
@@ -363,10 +363,10 @@ fn an_offer_that_lapsed_is_told_also_where_an_answer_was_planned() {
     table.say(BOB, "draw", noon()).expect("an offer");
     let text = first(&table.game);
     table.say(ADA, &text, noon()).expect("legal");
-    assert_eq!(table.game.lapsed().draw_offer, Some(Side::Second));
+    assert_eq!(table.game.lapsed(Offer::Draw), Some(Side::Second));
     let planned = answer(&table.game, &first(&table.game), noon()).expect("legal");
     table.take(planned.into_iter().map(|decided| (noon(), decided.event)).collect::<Vec<_>>());
-    assert_eq!(table.game.lapsed().draw_offer, Some(Side::Second));
+    assert_eq!(table.game.lapsed(Offer::Draw), Some(Side::Second));
 }
 
 #[test]

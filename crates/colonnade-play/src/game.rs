@@ -11,6 +11,7 @@ use super::event::{BySideOf, Cause, Dated, GameEvent, Setup};
 use super::fact::GameFact;
 use super::ids::{GameId, PlayerId};
 use super::invalid_events::InvalidEvents;
+use super::offers::{Offer, Offers};
 use super::outage::Outage;
 use super::played::{PlayedAction, PlayedActions};
 use super::span::{Span, Timestamp};
@@ -42,15 +43,6 @@ impl Ending {
     }
 }
 
-/// A takeback that was requested.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Takeback {
-    /// Who asks.
-    pub by: Side,
-    /// How many actions would go back.
-    pub plies: u32,
-}
-
 /// A game, as the fold of its events.
 #[derive(Clone, Debug)]
 pub struct Game {
@@ -72,10 +64,6 @@ pub struct Game {
     pub clocks: Clocks,
     /// The outages that do not count in it, in order.
     pub outages: Vec<Outage>,
-    /// The side whose draw offer is open.
-    pub draw_offer: Option<Side>,
-    /// The open takeback request.
-    pub takeback: Option<Takeback>,
     /// How it ended; `None` while it is running.
     pub ending: Option<Ending>,
     /// How it had ended before its result was cancelled.
@@ -86,14 +74,8 @@ pub struct Game {
     pub has_thread: bool,
     /// The version at which the position last changed.
     position_version: u64,
-    /// The sides whose last draw offer was declined and who have not acted since.
-    draw_declined: BySide<bool>,
-    /// The sides whose last request for a takeback was refused and who have not acted since.
-    takeback_declined: BySide<bool>,
-    /// The offers and requests that the last action left unanswered.
-    lapsed: Lapsed,
-    /// The side that withdrew an offer or a request with the last event.
-    withdrew: Option<Side>,
+    /// What the players offer and request.
+    pub(super) offers: Offers,
     /// The reminders of this turn.
     reminded: Vec<(Side, Span)>,
     /// The players who agree to make a direct game public.
@@ -114,15 +96,6 @@ pub struct Game {
     pub conditions: Conditions,
     /// The sides whose player could not be reached at some time: their opponents know, and the clock has waited.
     pub unreached: BySide<bool>,
-}
-
-/// The offers and requests that an action left unanswered, which made them lapse.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Lapsed {
-    /// The side that had offered a draw.
-    pub draw_offer: Option<Side>,
-    /// The side that had requested a takeback.
-    pub takeback: Option<Side>,
 }
 
 /// The number of actions after a swap: the first one, and the swap.
@@ -172,14 +145,9 @@ impl Game {
             actions: PlayedActions::default(),
             clocks,
             outages: Vec::new(),
-            draw_offer: None,
-            takeback: None,
             ending: None,
             before_void: None,
-            draw_declined: BySide::new(false, false),
-            takeback_declined: BySide::new(false, false),
-            lapsed: Lapsed::default(),
-            withdrew: None,
+            offers: Offers::default(),
             reminded: Vec::new(),
             published: BySide::new(false, false),
             taken_back: Vec::new(),
@@ -220,55 +188,20 @@ impl Game {
         if matches!(event.event, GameEvent::Acted { .. } | GameEvent::Recorded { .. } | GameEvent::TakenBack { .. }) {
             self.position_version = self.version;
         }
-        if event.event.changes_play() {
-            self.withdrew = None;
-            let follows = match &event.event {
-                GameEvent::Acted { cause, .. } => !cause.is_chosen(),
-                event => matches!(event, GameEvent::Ended { .. }),
-            };
-            if !follows {
-                self.lapsed = Lapsed::default();
-            }
-        }
+        self.offers.apply(&event.event);
         match &event.event {
             GameEvent::Started(_) => return Err(InvalidEvents::StartedTwice),
             GameEvent::Acted { text, cause, left } => {
                 let side = self.act(text, event.at, *cause, reading)?;
                 self.set_clocks(*left, event.at);
-                if let Some(asked) = self.takeback.take() {
-                    self.lapsed.takeback = Some(asked.by);
-                }
-                // A forced action does not answer an offer.
-                if !cause.is_forced() {
-                    (self.draw_declined[side], self.takeback_declined[side]) = (false, false);
-                    if self.draw_offer == Some(side.other()) {
-                        self.lapsed.draw_offer = self.draw_offer.take();
-                    }
-                }
+                self.offers.act(side, cause.is_forced());
             }
-            GameEvent::DrawOffered(side) => self.draw_offer = Some((*side).into()),
-            GameEvent::DrawDeclined => {
-                if let Some(side) = self.draw_offer.take() {
-                    self.draw_declined[side] = true;
-                }
-            }
-            // Without this, a player could offer and withdraw without end.
-            GameEvent::DrawWithdrawn(side) => {
-                let side = (*side).into();
-                (self.draw_offer, self.withdrew, self.draw_declined[side]) = (None, Some(side), true);
-            }
-            GameEvent::TakebackWithdrawn(side) => {
-                let side = (*side).into();
-                (self.takeback, self.withdrew, self.takeback_declined[side]) = (None, Some(side), true);
-            }
-            GameEvent::TakebackAsked { by, plies } => {
-                self.takeback = Some(Takeback { by: (*by).into(), plies: *plies })
-            }
-            GameEvent::TakebackDeclined => {
-                if let Some(takeback) = self.takeback.take() {
-                    self.takeback_declined[takeback.by] = true;
-                }
-            }
+            GameEvent::DrawOffered(_)
+            | GameEvent::DrawDeclined
+            | GameEvent::DrawWithdrawn(_)
+            | GameEvent::TakebackAsked { .. }
+            | GameEvent::TakebackDeclined
+            | GameEvent::TakebackWithdrawn(_) => {}
             GameEvent::TakenBack { plies, left } => {
                 let keep = self.actions.len().saturating_sub(*plies as usize);
                 self.taken_back = self.actions.split_off(keep);
@@ -280,7 +213,6 @@ impl Game {
                 if !matches!(reading, Reading::Bare) {
                     self.recall_actions();
                 }
-                (self.takeback, self.draw_offer) = (None, None);
                 self.set_clocks(*left, event.at);
             }
             GameEvent::Recorded { text, .. } => {
@@ -313,14 +245,12 @@ impl Game {
             GameEvent::Published(side) => self.published[(*side).into()] = true,
             GameEvent::Voided => {
                 self.clocks = self.clocks.stop(event.at, &Vacation::default());
-                (self.takeback, self.draw_offer) = (None, None);
                 self.before_void = self.ending.take();
                 self.ending = Some(Ending::void(self.before_void.clone(), event.at));
             }
             GameEvent::Reinstated => self.ending = self.before_void.take().or(self.ending.take()),
             GameEvent::Ended { result, reason, score, without_glory } => {
                 self.clocks = self.clocks.stop(event.at, &Vacation::default());
-                (self.takeback, self.draw_offer) = (None, None);
                 self.ending = Some(Ending {
                     result: *result,
                     reason: *reason,
@@ -371,15 +301,9 @@ impl Game {
     fn exchange_sides(&mut self) {
         self.setup.exchange_players();
         self.clocks.set_free_days(self.clocks.free_days().swapped());
-        for table in [&mut self.draw_declined, &mut self.takeback_declined, &mut self.published, &mut self.unreached] {
+        self.offers.exchange_sides();
+        for table in [&mut self.published, &mut self.unreached] {
             *table = table.swapped();
-        }
-        let Lapsed { draw_offer, takeback } = &mut self.lapsed;
-        for side in [&mut self.draw_offer, &mut self.withdrew, draw_offer, takeback] {
-            *side = side.map(Side::other);
-        }
-        if let Some(asked) = &mut self.takeback {
-            asked.by = asked.by.other();
         }
         self.reminded.clear();
     }
@@ -493,18 +417,6 @@ impl Game {
         Side::ALL.into_iter().all(|side| self.actions.iter().any(|action| action.side == side))
     }
 
-    /// Whether this side may offer a draw again after its last offer was declined.
-    #[must_use]
-    pub fn may_offer_draw(&self, side: Side) -> bool {
-        !self.draw_declined[side]
-    }
-
-    /// Whether this side may ask for a takeback again after its last request was refused.
-    #[must_use]
-    pub fn may_ask_takeback(&self, side: Side) -> bool {
-        !self.takeback_declined[side]
-    }
-
     /// Whether a player has agreed to make the game public.
     #[must_use]
     pub fn has_published(&self, side: Side) -> bool {
@@ -541,24 +453,6 @@ impl Game {
         self.visibility().admits(viewer, self.players())
     }
 
-    /// The side that has to answer a draw offer or a takeback request.
-    #[must_use]
-    pub fn asked(&self) -> Option<Side> {
-        self.draw_offer.or(self.takeback.map(|takeback| takeback.by)).map(Side::other)
-    }
-
-    /// The offers and requests that the last action left unanswered.
-    #[must_use]
-    pub const fn lapsed(&self) -> Lapsed {
-        self.lapsed
-    }
-
-    /// The side that withdrew an offer or a request, if nothing has happened since.
-    #[must_use]
-    pub const fn withdrew(&self) -> Option<Side> {
-        self.withdrew
-    }
-
     /// The players whom a fact about the game concerns: those who have to respond, or both when it is over.
     #[must_use]
     pub fn concerned(&self, what: GameFact) -> Vec<PlayerId> {
@@ -567,16 +461,21 @@ impl Game {
             GameFact::Started | GameFact::Acted | GameFact::TakenBack | GameFact::Reminded { .. } => {
                 Some(self.state.side_to_act())
             }
-            GameFact::DrawOffered => self.draw_offer.map(Side::other),
-            GameFact::TakebackAsked => self.takeback.map(|takeback| takeback.by.other()),
-            GameFact::DrawDeclined => Side::ALL.into_iter().find(|&side| self.draw_declined[side]),
-            GameFact::TakebackDeclined => Side::ALL.into_iter().find(|&side| self.takeback_declined[side]),
-            GameFact::DrawWithdrawn | GameFact::TakebackWithdrawn => self.withdrew.map(Side::other),
+            GameFact::DrawOffered => self.offered_by(Offer::Draw).map(Side::other),
+            GameFact::TakebackAsked => self.offered_by(Offer::Takeback).map(Side::other),
+            GameFact::DrawDeclined => self.declined(Offer::Draw),
+            GameFact::TakebackDeclined => self.declined(Offer::Takeback),
+            GameFact::DrawWithdrawn | GameFact::TakebackWithdrawn => self.withdrew().map(Side::other),
             GameFact::Ended | GameFact::Voided | GameFact::Reinstated | GameFact::DeadlineMoved => None,
         };
         let mut concerned = side.map_or(vec![players.first, players.second], |side| vec![players[side]]);
         concerned.dedup();
         concerned
+    }
+
+    /// The first side that may not make an offer or request again yet.
+    fn declined(&self, offer: Offer) -> Option<Side> {
+        Side::ALL.into_iter().find(|&side| !self.may_offer(offer, side))
     }
 
     /// The outcome of the position under the rules.

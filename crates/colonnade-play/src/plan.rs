@@ -2,7 +2,7 @@
 
 use super::event::Cause;
 use super::fact::PlanDrop;
-use super::game::{Game, Lapsed};
+use super::game::Game;
 use super::ids::PlayerId;
 use super::refusal::{PlanProblem, Refusal};
 use super::typed;
@@ -272,10 +272,10 @@ impl PlanTracker {
     }
 
     /// Drops the plan if its answer would decide an offer or request that the owner, who has `side`, has not responded to.
-    pub fn yield_to_offers(&mut self, side: Side, draw_offer: Option<Side>, lapsed: Lapsed) {
-        if draw_offer == Some(side.other()) {
+    pub fn yield_to_offers(&mut self, side: Side, draw_offered_by: Option<Side>, takeback_lapsed: bool) {
+        if draw_offered_by == Some(side.other()) {
             self.give_up(PlanDrop::DrawOffered);
-        } else if lapsed.takeback.is_some() {
+        } else if takeback_lapsed {
             self.give_up(PlanDrop::TakebackLapsed);
         }
     }

@@ -146,14 +146,14 @@ fn offers_are_for_the_owner_to_answer() {
     let game = new_game(BySideOf(FIRST, SECOND));
     let line = line(&game, 2, 1);
     let plan = add(&Plan::default(), &game, SECOND, &texts(&line)).expect("a plan");
-    for (draw_offer, takeback, dropped) in [
-        (None, None, None),
-        (Some(Side::Second), None, None),
-        (Some(Side::First), None, Some(PlanDrop::DrawOffered)),
-        (None, Some(Side::Second), Some(PlanDrop::TakebackLapsed)),
+    for (draw_offered_by, takeback_lapsed, dropped) in [
+        (None, false, None),
+        (Some(Side::Second), false, None),
+        (Some(Side::First), false, Some(PlanDrop::DrawOffered)),
+        (None, true, Some(PlanDrop::TakebackLapsed)),
     ] {
         let mut tracker = PlanTracker::new(SECOND, plan.clone());
-        tracker.yield_to_offers(Side::Second, draw_offer, Lapsed { draw_offer: None, takeback });
+        tracker.yield_to_offers(Side::Second, draw_offered_by, takeback_lapsed);
         assert_eq!((tracker.dropped, tracker.plan.is_empty()), (dropped, dropped.is_some()));
     }
 }

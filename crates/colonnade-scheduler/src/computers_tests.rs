@@ -5,7 +5,7 @@ use tokio::task::JoinHandle;
 use super::*;
 use colonnade_computer::identity;
 use colonnade_engine::Level;
-use colonnade_play::{Command, Game, GameId, Identity, Place, PlayerId, SideChoice, Viewer};
+use colonnade_play::{Command, Game, GameId, Identity, Offer, Place, PlayerId, SideChoice, Viewer};
 use colonnade_rules::Game as GameKind;
 use colonnade_service::testing::{service_with, sharing_services};
 use colonnade_service::{CommandRequest, Proposal, SystemClock, challenges, games, people};
@@ -94,10 +94,10 @@ fn whatever_a_process_leaves_is_found_by_the_next_one() {
         tasks.iter().for_each(JoinHandle::abort);
         act(&service, id, person, Command::AskTakeback);
         let tasks = thinks(&service);
-        let now = until(&service, id, |game| game.takeback.is_none()).await;
+        let now = until(&service, id, |game| game.takeback().is_none()).await;
         assert_eq!(now.state.plies(), 0, "it is granted");
         act(&service, id, person, Command::OfferDraw);
-        until(&service, id, |game| game.draw_offer.is_none()).await;
+        until(&service, id, |game| game.offered_by(Offer::Draw).is_none()).await;
         tasks.iter().for_each(JoinHandle::abort);
     });
 }

@@ -8,7 +8,7 @@ use super::cache::Freshness;
 use super::game_change::GameChange;
 use super::{Reply, Service, game_change, games, people};
 use colonnade_play::{
-    Game, GameEvent, GameId, GameOverview, Identity, Place, Player, PlayerId, Refusal, Timestamp, Viewer,
+    Game, GameEvent, GameId, GameOverview, Identity, Offer, Place, Player, PlayerId, Refusal, Timestamp, Viewer,
 };
 use colonnade_rules::{GameResult, Reason};
 use colonnade_store::Running;
@@ -145,7 +145,7 @@ fn end_untouched(service: &Service, game: GameId, since: TimeDelta) -> Reply<boo
 pub fn draw_prospect(service: &Service, game: &Game, player: PlayerId) -> Reply<DrawProspect> {
     let Some(side) = game.side_of(player) else { return Ok(DrawProspect::Asks) };
     let opponent = game.players()[side.other()];
-    Ok(if game.draw_offer == Some(side.other()) || opponent == player {
+    Ok(if game.offered_by(Offer::Draw) == Some(side.other()) || opponent == player {
         DrawProspect::Ends
     } else if is_computer(service, opponent)? {
         DrawProspect::IsAnsweredAtOnce

@@ -8,7 +8,7 @@ use super::game_change::GameChange;
 use super::loading::LoadedGame;
 use super::{Reply, Service, games, names};
 use colonnade_play::{
-    Game, GameEvent, GameId, Plan, PlanDrop, PlanEdit, PlanTracker, PlayerId, Refusal, Timestamp, Viewer, answer,
+    Game, GameEvent, GameId, Offer, Plan, PlanDrop, PlanEdit, PlanTracker, PlayerId, Refusal, Timestamp, Viewer, answer,
 };
 use colonnade_rules::Side;
 use colonnade_store::{Asked, PLANS};
@@ -143,7 +143,8 @@ impl GameChange {
             let side = self.game.state.side_to_act();
             let to_act = self.game.players()[side];
             let Some(tracker) = trackers.iter_mut().find(|tracker| tracker.owner == to_act) else { break };
-            tracker.yield_to_offers(side, self.game.draw_offer, self.game.lapsed());
+            let takeback_lapsed = self.game.lapsed(Offer::Takeback).is_some();
+            tracker.yield_to_offers(side, self.game.offered_by(Offer::Draw), takeback_lapsed);
             let Some(text) = tracker.plan.answer() else { break };
             let Ok(decided) = answer(&self.game, text, now) else {
                 tracker.give_up(PlanDrop::Left);

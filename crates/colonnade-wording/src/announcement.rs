@@ -11,7 +11,7 @@ use super::{NameOrMention, code, day_of, exact_moment};
 use colonnade_language::say;
 use colonnade_pictures::cut_path;
 use colonnade_play::{
-    Cause, Conditions, DisplayedRating, Game, GameFact, GameId, Lapsed, MatchScore, Opening, PlayedAction, Span, Stake,
+    Cause, Conditions, DisplayedRating, Game, GameFact, GameId, MatchScore, Offer, Opening, PlayedAction, Span, Stake,
     TimeAway, Timestamp,
 };
 use colonnade_rules::{ActionKind, BySide, SWAP, Side};
@@ -246,20 +246,20 @@ pub fn announced(
             vec![joined(std::iter::once(begins(game, names)).chain(other)), turn()]
         }
         GameFact::Acted => {
-            let lapsed = lapsed(game.lapsed(), names);
+            let lapsed = lapsed(game, names);
             played(game, names).into_iter().chain(lapsed).chain([turn()]).collect()
         }
         GameFact::DrawOffered => {
-            let by = game.draw_offer.unwrap_or(to_act);
+            let by = game.offered_by(Offer::Draw).unwrap_or(to_act);
             vec![draw_offered(&who(game, by, names), &called[by.other()])]
         }
-        GameFact::DrawDeclined => vec![draw_declined(&called[first(&|side| !game.may_offer_draw(side))])],
+        GameFact::DrawDeclined => vec![draw_declined(&called[first(&|side| !game.may_offer(Offer::Draw, side))])],
         GameFact::TakebackAsked => {
-            let (by, plies) = game.takeback.map_or((to_act, 1), |asked| (asked.by, asked.plies));
+            let (by, plies) = game.takeback().map_or((to_act, 1), |asked| (asked.by, asked.plies));
             vec![takeback_asked(&who(game, by, names), plies, &called[by.other()])]
         }
         GameFact::TakebackDeclined => {
-            vec![takeback_declined(&called[first(&|side| !game.may_ask_takeback(side))]), turn()]
+            vec![takeback_declined(&called[first(&|side| !game.may_offer(Offer::Takeback, side))]), turn()]
         }
         GameFact::TakenBack => {
             let players = format!("{} – {}", names.first, names.second);
@@ -347,10 +347,13 @@ fn takeback_withdrawn(to: &NameOrMention, by: &str) -> String {
 }
 
 /// The offers and requests that an action left unanswered.
-fn lapsed(lapsed: Lapsed, names: &BySide<NameOrMention>) -> Vec<String> {
-    let draw = lapsed.draw_offer.map(|by| say!(announcement::draw_lapsed, player = names[by].to_string()));
-    let takeback = lapsed.takeback.map(|by| say!(announcement::takeback_lapsed, player = names[by].to_string()));
-    draw.into_iter().chain(takeback).collect()
+fn lapsed(game: &Game, names: &BySide<NameOrMention>) -> Vec<String> {
+    let lapsed = Offer::ALL.into_iter().filter_map(|offer| Some((offer, names[game.lapsed(offer)?].to_string())));
+    let told = lapsed.map(|(offer, player)| match offer {
+        Offer::Draw => say!(announcement::draw_lapsed, player = player),
+        Offer::Takeback => say!(announcement::takeback_lapsed, player = player),
+    });
+    told.collect()
 }
 
 /// The most moves of a takeback that are named.
@@ -378,9 +381,9 @@ fn reminder(to: &NameOrMention, opponent: &NameOrMention, before: Span, deadline
 /// The open offer of a draw and the open request for a takeback, each with the player whose it is.
 #[must_use]
 pub fn open_offers(game: &Game, names: &BySide<NameOrMention>) -> Vec<String> {
-    let draw = game.draw_offer.map(|by| draw_offered(&who(game, by, names), &names[by.other()]));
+    let draw = game.offered_by(Offer::Draw).map(|by| draw_offered(&who(game, by, names), &names[by.other()]));
     let takeback =
-        game.takeback.map(|asked| takeback_asked(&who(game, asked.by, names), asked.plies, &names[asked.by.other()]));
+        game.takeback().map(|asked| takeback_asked(&who(game, asked.by, names), asked.plies, &names[asked.by.other()]));
     draw.into_iter().chain(takeback).collect()
 }
 

@@ -8,7 +8,7 @@ use super::{code, day_of, exact_moment, isolated, md, short};
 use colonnade_archive::{Count, Leader, Page};
 use colonnade_language::say;
 use colonnade_pictures::cut_name;
-use colonnade_play::{GameId, GameOverview, Note, PlayerId, Summary, Timestamp};
+use colonnade_play::{GameId, GameOverview, Note, Offer, PlayerId, Summary, Timestamp};
 use colonnade_rules::{BySide, Continuations, Game as GameKind, GameResult, Side};
 
 /// The most characters of a message that a list fills.
@@ -41,27 +41,20 @@ pub fn games(list: &[GameOverview], reader: PlayerId) -> String {
     lines(&say!(lists::games_head), list.iter().map(|game| game_line(game, reader)))
 }
 
-/// A running game in the list of its player, with the offers that are `open` in it, and the beginning of the player's note
-/// on it.
+/// A running game in the list of its player, with the offers that are `open` in it, each with the side that made it, and the
+/// beginning of the player's note on it.
 #[must_use]
-pub fn own_game_line(game: &GameOverview, reader: PlayerId, open: &OpenOffers, note: Option<&Note>) -> String {
+pub fn own_game_line(game: &GameOverview, reader: PlayerId, open: &[(Offer, Side)], note: Option<&Note>) -> String {
     let name = |side: Side| md(&isolated(&cut_name(&game.names[side], 24)));
-    let draw = open.draw.map(|by| say!(lists::offers_draw, player = name(by)));
-    let takeback = open.takeback.map(|by| say!(lists::asks_takeback, player = name(by)));
+    let offers = open.iter().map(|&(offer, by)| match offer {
+        Offer::Draw => say!(lists::offers_draw, player = name(by)),
+        Offer::Takeback => say!(lists::asks_takeback, player = name(by)),
+    });
     let note = note.map(|note| note_label(note, 40));
     // Both players see both games of a match.
     let of_match = game.pair.map(|other| say!(lists::match_with, game = md(&other.to_string())));
-    let labels = std::iter::once(game_line(game, reader)).chain(of_match).chain(draw).chain(takeback).chain(note);
+    let labels = std::iter::once(game_line(game, reader)).chain(of_match).chain(offers).chain(note);
     labels.collect::<Vec<_>>().join(" · ")
-}
-
-/// The sides whose offers are open in a game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct OpenOffers {
-    /// The side that offers a draw.
-    pub draw: Option<Side>,
-    /// The side that asks for a takeback.
-    pub takeback: Option<Side>,
 }
 
 /// The beginning of a note, of at most `most` characters, as a label.

@@ -14,7 +14,8 @@ use super::worded;
 use colonnade_computer::{self as computer, Computer};
 use colonnade_language::say;
 use colonnade_play::{
-    ActionInput, Command, Game, GameId, Player, PlayerId, TextCommand, Viewer, confirmation_reason, with_shown_names,
+    ActionInput, Command, Game, GameId, Offer, Player, PlayerId, TextCommand, Viewer, confirmation_reason,
+    with_shown_names,
 };
 use colonnade_rules::{BySide, Side};
 use colonnade_service::{CommandRequest, DrawProspect, Service, ServiceError, computers, games, people};
@@ -191,7 +192,7 @@ impl TerminalGame<'_> {
     fn question(&self, request: &CommandRequest) -> Result<Option<String>, Failure> {
         Ok(match &request.command {
             Command::Resign => Some(say!(terminal::confirm_resignation, player = self.player_and_side(self.speaker()))),
-            Command::OfferDraw if self.game.may_offer_draw(self.speaker()) => {
+            Command::OfferDraw if self.game.may_offer(Offer::Draw, self.speaker()) => {
                 match computers::draw_prospect(self.service, &self.game, request.player).map_err(worded)? {
                     DrawProspect::Asks => None,
                     DrawProspect::IsAnsweredAtOnce => Some(say!(terminal::confirm_draw_offer)),
@@ -306,10 +307,10 @@ impl TerminalGame<'_> {
         let seats = &picture.board().seats;
         let board = render::painted_text_board(&picture, &|side, text| screen.paint(seats[side].colour, side, text));
         write!(screen, "{board}")?;
-        if let Some(takeback) = self.game.takeback {
+        if let Some(takeback) = self.game.takeback() {
             screen.line(&words::takeback_asked(&self.player_and_side(takeback.by), takeback.plies), 0)?;
         }
-        if let Some(side) = self.game.draw_offer {
+        if let Some(side) = self.game.offered_by(Offer::Draw) {
             screen.line(&words::draw_offered(&self.player_and_side(side)), 0)?;
         }
         if self.game.is_running() && self.game.state.can_swap() {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use colonnade::play::{GameId, Viewer};
+use colonnade::play::{GameId, Offer, Viewer};
 
 use super::harness::DiscordHarness;
 use super::playing::{begin, begin_small};
@@ -179,7 +179,7 @@ async fn a_composer_of_a_position_that_was_taken_back_plays_nothing() {
     harness.press(BOB, &composer, "Play").await;
     harness.press(BOB, &board, "Offer a draw").await;
     let game = games::get(&harness.service, Viewer::Host, GameId(1)).expect("there");
-    assert_eq!((game.state.plies(), game.draw_offer), (1, None));
+    assert_eq!((game.state.plies(), game.offered_by(Offer::Draw)), (1, None));
     harness.close("composer-after-a-takeback");
 }
 
@@ -190,5 +190,5 @@ async fn a_board_stays_current_while_nobody_acts() {
     harness.pass(chrono::TimeDelta::days(2), "two days").await;
     harness.quietly_press(BOB, &board, "Offer a draw").await;
     let game = games::get(&harness.service, Viewer::Host, GameId(1)).expect("there");
-    assert_eq!(game.draw_offer, Some(colonnade_rules::Side::Second));
+    assert_eq!(game.offered_by(Offer::Draw), Some(colonnade_rules::Side::Second));
 }

@@ -1,6 +1,6 @@
 //! The contents of messages: open offers, present names, where something is, and what ends a game.
 
-use colonnade::play::{BySideOf, GameId, Identity, Limits, Place, ServerId, SideChoice, Viewer};
+use colonnade::play::{BySideOf, GameId, Identity, Limits, Offer, Place, ServerId, SideChoice, Viewer};
 use colonnade::service::{PlaySettings, Proposal, challenge_lists, challenges, games, people, plans};
 use colonnade_testing::{Rng, compose};
 use serde_json::{Value, json};
@@ -37,9 +37,9 @@ async fn a_draw_that_ends_the_game_is_asked_about() {
     let question = harness.slash(ANN, "/draw").await;
     assert!(question.text().starts_with("The computer answers at once."), "{}", question.text());
     let untouched = games::get(&harness.service, Viewer::Host, GameId(2)).expect("there");
-    assert_eq!((untouched.version, untouched.draw_offer), (1, None));
+    assert_eq!((untouched.version, untouched.offered_by(Offer::Draw)), (1, None));
     harness.press(ANN, &question, "Offer a draw").await;
-    assert!(games::get(&harness.service, Viewer::Host, GameId(2)).expect("there").draw_offer.is_some());
+    assert!(games::get(&harness.service, Viewer::Host, GameId(2)).expect("there").offered_by(Offer::Draw).is_some());
     harness.close("draws-asked");
 }
 

@@ -1,7 +1,7 @@
 //! The service compared with the model.
 
 use colonnade::archive::ArchiveFilter;
-use colonnade::play::Viewer;
+use colonnade::play::{Offer, Viewer};
 use colonnade::service::{Running, Service, archive, challenge_lists, games, upkeep};
 
 use super::{Model, ModelChallenge};
@@ -15,8 +15,8 @@ impl Model {
             assert_eq!(moves, plain.moves, "game {id}");
             assert_eq!(game.players(), plain.players);
             assert_eq!(game.ending.as_ref().map(|end| (end.result, end.reason, end.at)), plain.over, "game {id}");
-            assert_eq!(game.draw_offer, plain.offer, "game {id}");
-            assert_eq!(game.takeback.map(|asked| (asked.by, asked.plies as usize)), plain.takeback, "game {id}");
+            assert_eq!(game.offered_by(Offer::Draw), plain.offer, "game {id}");
+            assert_eq!(game.takeback().map(|asked| (asked.by, asked.plies as usize)), plain.takeback, "game {id}");
         }
         self.compare_plans(service);
         self.compare_vacation(service);

@@ -3,8 +3,8 @@
 use chrono::TimeDelta;
 use colonnade::archive::ArchiveFilter;
 use colonnade::play::{
-    Command, Conditions, Fact, GameFact, GameId, Opening, Place, PlanEdit, Player, RatingRange, Refusal, SeekScope,
-    SideChoice, Viewer,
+    Command, Conditions, Fact, GameFact, GameId, Offer, Opening, Place, PlanEdit, Player, RatingRange, Refusal,
+    SeekScope, SideChoice, Viewer,
 };
 use colonnade::service::{
     Clock, CommandOutcome, CommandRequest, ImportFacts, Imported, Proposal, SeekOutcome, SeekRequest, Service, archive,
@@ -113,7 +113,7 @@ fn takebacks_cross_a_swap() {
     clock.advance(TimeDelta::days(1));
     // Bob takes the swap back.
     let asked = give(&service, &bob, game, Command::AskTakeback);
-    assert_eq!(asked.game.takeback.map(|asked| (asked.by, asked.plies)), Some((Side::First, 1)));
+    assert_eq!(asked.game.takeback().map(|asked| (asked.by, asked.plies)), Some((Side::First, 1)));
     let back = give(&service, &ada, game, Command::AnswerTakeback { accept: true });
     assert_eq!(players(&back), (ada.id.0, bob.id.0));
     assert_eq!((back.game.state.side_to_act(), back.game.state.can_swap()), (Side::Second, true));
@@ -124,7 +124,7 @@ fn takebacks_cross_a_swap() {
     // Ada takes back her first action, across the swap.
     act(&service, &bob, game, "swap");
     let asked = give(&service, &ada, game, Command::AskTakeback);
-    assert_eq!(asked.game.takeback.map(|asked| (asked.by, asked.plies)), Some((Side::Second, 2)));
+    assert_eq!(asked.game.takeback().map(|asked| (asked.by, asked.plies)), Some((Side::Second, 2)));
     let back = give(&service, &bob, game, Command::AnswerTakeback { accept: true });
     assert_eq!((players(&back), back.game.actions.len()), ((ada.id.0, bob.id.0), 0));
     assert_eq!(back.game.state.side_to_act(), Side::First);
@@ -134,7 +134,8 @@ fn takebacks_cross_a_swap() {
     act(&service, &bob, game, "swap");
     give(&service, &bob, game, Command::AskTakeback);
     let declined = give(&service, &ada, game, Command::AnswerTakeback { accept: false });
-    assert!(!declined.game.may_ask_takeback(Side::First) && declined.game.may_ask_takeback(Side::Second));
+    let may_ask = |side| declined.game.may_offer(Offer::Takeback, side);
+    assert!(!may_ask(Side::First) && may_ask(Side::Second));
     assert_eq!(upkeep::recompute(&service, false, &mut |_, _| ()).expect("read"), []);
 }
 

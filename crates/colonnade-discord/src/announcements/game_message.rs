@@ -15,8 +15,8 @@ use crate::ui::message::{ActionRow, Attachment, Button, ButtonStyle, Message};
 use colonnade_language::in_language;
 use colonnade_language::say;
 use colonnade_play::{
-    Game, GameFact, Place, Player, PlayerId, Refusal, Timestamp, Urgency, Viewer, Visibility, may_plan, shown_names,
-    with_shown_names,
+    Game, GameFact, Offer, Place, Player, PlayerId, Refusal, Timestamp, Urgency, Viewer, Visibility, may_plan,
+    shown_names, with_shown_names,
 };
 use colonnade_rules::{BySide, Duty, Effect, Side, Token};
 use colonnade_service::{Analyses, Reply, Service, archive, followers, games, matches, outbox, people};
@@ -208,14 +208,14 @@ fn board_buttons(game: &Game) -> Vec<Vec<Button>> {
         };
         rows.push(answers.tokens.iter().filter(is_answer).take(5).enumerate().map(answer).collect());
     }
-    if game.draw_offer.is_some() {
+    if game.offered_by(Offer::Draw).is_some() {
         rows.push(vec![
             button_of(game, say!(components::accept_draw), PlayComponent::AcceptDraw, Success),
             button_of(game, say!(components::decline_draw), PlayComponent::DeclineDraw, Secondary),
             button_of(game, say!(components::withdraw_draw), PlayComponent::WithdrawDraw, Secondary),
         ]);
     }
-    if game.takeback.is_some() {
+    if game.takeback().is_some() {
         rows.push(vec![
             button_of(game, say!(components::allow_takeback), PlayComponent::AcceptTakeback, Success),
             button_of(game, say!(components::refuse_takeback), PlayComponent::DeclineTakeback, Secondary),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use colonnade_language::{Language, in_language};
 use colonnade_play::{
-    Conditions, DatePrecision, DisplayedRating, Ending, Game, GameId, Place, PlayerId, Refusal, Stake, Summary,
+    Conditions, DatePrecision, DisplayedRating, Ending, Game, GameId, Offer, Place, PlayerId, Refusal, Stake, Summary,
     Takeback, TimeControl, TimedAction, Timestamp, Transcript, Viewer, start_state,
 };
 use colonnade_record::{Record, WriteError};
@@ -141,8 +141,8 @@ impl GameView {
             to_act,
             left: game.clocks.left(service.now(), &vacation),
             deadline: game.clocks.deadline(&vacation),
-            draw_offer: game.draw_offer,
-            takeback: game.takeback,
+            draw_offer: game.offered_by(Offer::Draw),
+            takeback: game.takeback(),
         });
         let actions = game.actions.iter();
         let actions =

@@ -21,12 +21,12 @@ use crate::ui::message::{Button, ButtonStyle, Message};
 use crate::ui::pagination::{self, Page};
 use colonnade_language::say;
 use colonnade_play::{
-    ActionInput, Command, Game, GameId, Note, PlayerId, Refusal, TextCommand, Timestamp, Urgency, Viewer,
+    ActionInput, Command, Game, GameId, Note, Offer, PlayerId, Refusal, TextCommand, Timestamp, Urgency, Viewer,
     confirmation_reason, may_plan,
 };
 use colonnade_rules::{BySide, Side};
 use colonnade_service::{CommandRequest, DrawProspect, Purpose, Reply, Service, computers, games, people};
-use colonnade_wording::{self as wording, OpenOffers, replies};
+use colonnade_wording::{self as wording, replies};
 
 /// How much of a player's note stands with the board, in characters.
 const LONGEST_NOTE_ON_BOARD: usize = 200;
@@ -190,8 +190,8 @@ fn games_page(service: &Service, player: PlayerId, number: u64) -> Reply<Message
     for game in lines {
         let board = CustomId::new(PlayComponent::Board, game.id.0);
         let open = match game.asked {
-            Some(_) => open_offers(&*games::get(service, Viewer::Player(player), game.id)?),
-            None => OpenOffers::default(),
+            Some(_) => games::get(service, Viewer::Player(player), game.id)?.open_offers(),
+            None => Vec::new(),
         };
         let line = wording::own_game_line(game, player, &open, notes.get(&game.id));
         list = list.line(line, Some(&pagination::button(say!(components::open), &board)));
@@ -201,11 +201,6 @@ fn games_page(service: &Service, player: PlayerId, number: u64) -> Reply<Message
         &CustomId::plain(PlayComponent::GamesPage),
     );
     Ok(list.buttons(others))
-}
-
-/// The sides whose offers are open in a game.
-fn open_offers(game: &Game) -> OpenOffers {
-    OpenOffers { draw: game.draw_offer, takeback: game.takeback.map(|asked| asked.by) }
 }
 
 /// Executes a command other than a move in the game that is meant.
@@ -271,7 +266,7 @@ async fn draw_question(bot: &Bot, game: GameId, player: PlayerId) -> Reply<Optio
     bot.work(move |service| {
         let game = games::get(service, Viewer::Player(player), game)?;
         let Some(side) = game.side_of(player) else { return Ok(None) };
-        if !game.is_running() || game.draw_offer == Some(side) || !game.may_offer_draw(side) {
+        if !game.is_running() || game.offered_by(Offer::Draw) == Some(side) || !game.may_offer(Offer::Draw, side) {
             return Ok(None);
         }
         let standing = wording::standing(&game);
