@@ -12,6 +12,7 @@ swapped = { $who } und { $other } haben die Seiten getauscht.
 
 on-vacation = { $who } ist bis zum { $day } im Urlaub.
 on-free-days = { $who } hat bis { $day } frei.
+asked-to-act = { $to }: { $by } bittet dich zu ziehen. Wenn du es bis { $end } nicht tust, wird die Partie ohne Ergebnis geschlossen.
 
 your-turn = { $who }, du bist am Zug.
 your-turn-until = { $who }, du bist am Zug; deine Zeit endet am { $end }.

@@ -40,7 +40,7 @@ about-takeback = Darum bitten, deinen letzten Zug zurückzunehmen
 
 about-resign = Eine Partie aufgeben; du wirst noch einmal gefragt
 
-about-abort = Eine Partie abbrechen, bevor beide gezogen haben
+about-abort = Partie abbrechen, bevor beide gezogen haben, oder einen untätigen Gegner auffordern
 
 about-rematch = Revanche: den Gegner einer beendeten Partie erneut herausfordern, mit vertauschten Seiten
 rematch-game = Nummer der beendeten Partie; ohne Angabe wählst du sie aus

@@ -16,6 +16,7 @@ resignation = Die unterlegene Seite hat aufgegeben.
 timeout = Die Zeit der unterlegenen Seite ist abgelaufen.
 agreement = Beide haben sich auf Remis geeinigt.
 aborted = Die Partie wurde abgebrochen.
+adjourned = Die Partie ist vertagt: Ein Spieler hat trotz Aufforderung nicht gezogen.
 void = Ein Moderator hat die Partie annulliert.
 
 score = Der Endstand ist { $first } zu { $second }.

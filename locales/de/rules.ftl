@@ -32,6 +32,7 @@ reason-resignation = Aufgabe
 reason-timeout = Zeit abgelaufen
 reason-agreement = Remis vereinbart
 reason-aborted = abgebrochen
+reason-adjourned = vertagt
 reason-void = von einem Moderator annulliert
 reason-unfinished = nicht beendet
 

@@ -16,6 +16,7 @@ swapped = { $who } and { $other } swapped sides.
 # $day is a date.
 on-vacation = { $who } is on vacation until { $day }.
 on-free-days = { $who } has a free day until { $day }.
+asked-to-act = { $to }: { $by } asks you to act. If you do not by { $end }, the game is closed without a result.
 
 # Whose turn it is. $end is a date and time, and how far off it is. Those with “your” speak to the player.
 your-turn = { $who }, it is your turn.

@@ -43,7 +43,7 @@ about-takeback = Ask to take your last move back
 
 about-resign = Resign a game; you are asked whether you mean it
 
-about-abort = Abort a game before both players have moved
+about-abort = Abort a game before both players have moved, or ask an idle opponent to move
 
 about-rematch = Challenge the opponent of a finished game again, with sides exchanged
 rematch-game = The finished game's number; you choose one if you leave it out

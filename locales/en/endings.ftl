@@ -20,6 +20,7 @@ resignation = The loser resigned.
 timeout = The loser's time ran out.
 agreement = Both players agreed to a draw.
 aborted = The game was aborted.
+adjourned = The game is adjourned: a player did not act when asked to.
 void = A moderator cancelled the game.
 
 score = The score is { $first } to { $second }.

@@ -61,6 +61,10 @@ takeback-declined = your last request for a takeback was refused or taken back; 
 nothing-to-take-back = you have not moved yet, so there is nothing to take back
 no-time-for-takeback = no time would be left after this takeback, because time that was used stays used
 too-late-to-abort = both players have moved, so the game cannot be aborted; you can resign or offer a draw
+# A clause: of an opponent who has not acted for less than 60 days.
+not-idle-yet = the game has no time limit; from { $day } on you can ask your opponent to act, and without an answer the game is closed
+# A clause.
+asked-to-act = your opponent was asked to act; the game is closed on { $day } if they do not
 challenge-closed = this challenge is no longer open
 not-challenged = this challenge is not for you
 not-challenger = only the player who made a challenge can take it back

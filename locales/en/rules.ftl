@@ -39,6 +39,7 @@ reason-resignation = resignation
 reason-timeout = out of time
 reason-agreement = draw agreed
 reason-aborted = aborted
+reason-adjourned = adjourned
 reason-void = cancelled by a moderator
 reason-unfinished = unfinished
 

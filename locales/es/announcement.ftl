@@ -10,6 +10,7 @@ swapped = { $who } y { $other } han intercambiado los bandos.
 
 on-vacation = { $who } está de vacaciones hasta el { $day }.
 on-free-days = { $who } tiene un día libre hasta { $day }.
+asked-to-act = { $to }: { $by } te pide que juegues. Si no lo haces antes de { $end }, la partida se cierra sin resultado.
 
 your-turn = { $who }, es tu turno.
 your-turn-until = { $who }, es tu turno; tu tiempo acaba el { $end }.

@@ -38,7 +38,7 @@ about-takeback = Pide deshacer tu última jugada
 
 about-resign = Abandona una partida; antes se te pide confirmación
 
-about-abort = Cancela una partida antes de que ambos hayan jugado
+about-abort = Cancela una partida antes de que ambos jueguen, o pide jugar a un rival inactivo
 
 about-rematch = Vuelve a desafiar al rival de una partida terminada, con los bandos cambiados
 rematch-game = Número de la partida terminada; si lo omites, la eliges de una lista

@@ -16,6 +16,7 @@ resignation = Fue por abandono.
 timeout = Al bando perdedor se le acabó el tiempo.
 agreement = Fue de común acuerdo.
 aborted = La partida se canceló.
+adjourned = La partida queda aplazada: un jugador no jugó cuando se le pidió.
 void = La moderación anuló la partida.
 
 score = El marcador es { $first } a { $second }.

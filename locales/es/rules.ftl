@@ -31,6 +31,7 @@ reason-resignation = abandono
 reason-timeout = tiempo agotado
 reason-agreement = empate acordado
 reason-aborted = cancelada
+reason-adjourned = aplazada
 reason-void = anulada por la moderación
 reason-unfinished = inacabada
 

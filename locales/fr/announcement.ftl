@@ -10,6 +10,7 @@ swapped = { $who } et { $other } ont échangé leurs camps.
 
 on-vacation = { $who } est en vacances jusqu’au { $day }.
 on-free-days = { $who } a un jour libre jusqu’au { $day }.
+asked-to-act = { $to } : { $by } vous demande de jouer. Si vous ne le faites pas avant { $end }, la partie sera close sans résultat.
 
 your-turn = { $who }, à vous de jouer.
 your-turn-until = { $who }, à vous de jouer ; votre temps s’achève le { $end }.

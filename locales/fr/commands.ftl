@@ -38,7 +38,7 @@ about-takeback = Demander à reprendre votre dernier coup
 
 about-resign = Abandonner une partie ; une confirmation vous sera demandée
 
-about-abort = Annuler une partie avant que les deux joueurs aient joué
+about-abort = Annuler une partie avant que les deux aient joué, ou relancer un adversaire inactif
 
 about-rematch = Proposer une revanche à l’adversaire d’une partie terminée, en échangeant les camps
 rematch-game = Le numéro de la partie terminée ; sans numéro, vous la choisissez

@@ -16,6 +16,7 @@ resignation = Le camp perdant a abandonné.
 timeout = Le temps du camp perdant est écoulé.
 agreement = Les deux joueurs ont accepté la nulle.
 aborted = La partie a été annulée.
+adjourned = La partie est ajournée : un joueur n’a pas joué alors qu’on le lui demandait.
 void = Un modérateur a invalidé la partie.
 
 score = Le score est de { $first } à { $second }.

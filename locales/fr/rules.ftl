@@ -31,6 +31,7 @@ reason-resignation = abandon
 reason-timeout = temps écoulé
 reason-agreement = nulle acceptée
 reason-aborted = partie annulée
+reason-adjourned = partie ajournée
 reason-void = invalidée par un modérateur
 reason-unfinished = inachevée
 

@@ -6,6 +6,7 @@ swapped = { $who }と{ $other }が先後を入れ替えました。
 
 on-vacation = { $who }は{ $day }まで休暇中です。
 on-free-days = { $who }は{ $day }まで休日です。
+asked-to-act = { $to }：{ $by }が着手を求めています。{ $end }までに着手がなければ、対局は結果なしで終了します。
 
 your-turn = { $who }、手番です。
 your-turn-until = { $who }、手番です。時間切れは{ $end }です。

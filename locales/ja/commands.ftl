@@ -38,7 +38,7 @@ about-takeback = 自分の直前の手の待ったを求める
 
 about-resign = 投了する（確認があります）
 
-about-abort = 双方が指す前に対局を中止する
+about-abort = 双方が指す前に対局を中止する、または長く指さない相手に着手を求める
 
 about-rematch = 終了した対局の相手に、先後を入れ替えて再戦を申し込む
 rematch-game = 終了した対局の番号（省略すると選択）

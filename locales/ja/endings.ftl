@@ -16,6 +16,7 @@ resignation = 敗者が投了しました。
 timeout = 敗者が時間切れになりました。
 agreement = 双方の合意による引き分けです。
 aborted = 対局は中止されました。
+adjourned = 対局は打ち掛けになりました。プレイヤーが求められても着手しなかったためです。
 void = モデレーターが対局を無効にしました。
 
 score = 得点は{ $first }対{ $second }です。

@@ -31,6 +31,7 @@ reason-resignation = 投了
 reason-timeout = 時間切れ
 reason-agreement = 合意
 reason-aborted = 中止
+reason-adjourned = 打ち掛け
 reason-void = モデレーターによる無効
 reason-unfinished = 未了
 

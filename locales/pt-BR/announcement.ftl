@@ -10,6 +10,7 @@ swapped = { $who } e { $other } trocaram de lado.
 
 on-vacation = { $who } está de férias até { $day }.
 on-free-days = { $who } tem um dia livre até { $day }.
+asked-to-act = { $to }: { $by } pede que você jogue. Se não jogar até { $end }, a partida será encerrada sem resultado.
 
 your-turn = { $who }, é a sua vez.
 your-turn-until = { $who }, é a sua vez; seu tempo acaba em { $end }.

@@ -38,7 +38,7 @@ about-takeback = Peça para voltar seu último lance
 
 about-resign = Desista de uma partida; antes, você precisa confirmar
 
-about-abort = Cancele uma partida antes que os dois jogadores tenham jogado
+about-abort = Cancele uma partida antes que ambos joguem, ou chame um adversário parado
 
 about-rematch = Desafie de novo o oponente de uma partida encerrada, com os lados trocados
 rematch-game = O número da partida encerrada; se omitido, você escolhe

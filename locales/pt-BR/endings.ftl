@@ -16,6 +16,7 @@ resignation = O lado perdedor desistiu.
 timeout = O tempo do lado perdedor acabou.
 agreement = Os dois jogadores concordaram com o empate.
 aborted = A partida foi cancelada.
+adjourned = A partida foi adiada: um jogador não jogou quando lhe pediram.
 void = A moderação anulou a partida.
 
 score = O placar é { $first } a { $second }.

@@ -31,6 +31,7 @@ reason-resignation = desistência
 reason-timeout = tempo esgotado
 reason-agreement = empate de comum acordo
 reason-aborted = cancelada
+reason-adjourned = adiada
 reason-void = anulada pela moderação
 reason-unfinished = inacabada
 

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::free_days::FreeDays;
 use super::outage::Outage;
-use super::span::{TimeControl, Timestamp};
+use super::span::{Span, TimeControl, Timestamp};
 use colonnade_rules::{BySide, Side};
 
 /// A player's vacation: the UTC days on which the clocks of all the player's games stand still.
@@ -143,6 +143,8 @@ pub struct Clocks {
     vacation: Option<(NaiveDate, u16)>,
     /// The weekly free days of each player.
     free: BySide<Option<FreeDays>>,
+    /// When the player to act was asked to act, if there is no limit.
+    asked: Option<Timestamp>,
 }
 
 /// Time off of a player: the player's clock stands still.
@@ -158,6 +160,11 @@ pub struct TimeAway {
 pub type Left = BySide<TimeDelta>;
 
 impl Clocks {
+    /// Without a limit of time, a player who has not acted for this time can be asked to.
+    pub const IDLE: Span = Span::days(60);
+    /// The time to act for a player who was asked to.
+    pub const ANSWER: Span = Span::days(14);
+
     /// Creates fresh clocks; that of `side` runs.
     #[must_use]
     pub fn start(control: TimeControl, side: Side, now: Timestamp) -> Clocks {
@@ -170,6 +177,7 @@ impl Clocks {
             outages: Vec::new(),
             vacation: None,
             free: BySide::default(),
+            asked: None,
         }
     }
 
@@ -177,7 +185,7 @@ impl Clocks {
     #[must_use]
     pub(super) const fn resumed(&self, left: Left, side: Side, since: Timestamp) -> Clocks {
         let Clocks { control, vacation, free, .. } = *self;
-        Clocks { control, left, running: Some((side, since)), outages: Vec::new(), vacation, free }
+        Clocks { control, left, running: Some((side, since)), outages: Vec::new(), vacation, free, asked: None }
     }
 
     /// Sets the weekly free days of each player.
@@ -274,12 +282,28 @@ impl Clocks {
         Some(left)
     }
 
-    /// When the running clock runs out; `None` without a limit or when no clock is running.
+    /// When the running clock runs out, or the time of a player ends who was asked to act; `None` without a limit or when
+    /// no clock is running.
     #[must_use]
     pub fn deadline(&self, vacation: &Vacation) -> Option<Timestamp> {
-        self.control.initial()?;
         let (side, since) = self.running?;
-        Some(self.time_off(side, vacation, &self.outages).after(since, self.left[side]))
+        let (from, span) = match self.control.initial() {
+            Some(_) => (since, self.left[side]),
+            None => (self.asked?, Clocks::ANSWER.delta()),
+        };
+        Some(self.time_off(side, vacation, &self.outages).after(from, span))
+    }
+
+    /// Asks the player to act to do so within [`Clocks::ANSWER`]: there is no limit of time.
+    pub(super) const fn ask_to_act(&mut self, now: Timestamp) {
+        self.asked = Some(now);
+    }
+
+    /// From when on the player to act can be asked to act: after [`Clocks::IDLE`]. `None` with a limit, or when no clock is
+    /// running.
+    pub(super) fn idle_from(&self, vacation: &Vacation) -> Option<Timestamp> {
+        let (side, since) = self.running.filter(|_| self.control.initial().is_none())?;
+        Some(self.time_off(side, vacation, &self.outages).after(since, Clocks::IDLE.delta()))
     }
 
     /// Stops the running clock and starts that of `next`. When the `turn` passes to the other player, the player who

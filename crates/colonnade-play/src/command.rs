@@ -83,7 +83,8 @@ pub enum Command {
     },
     /// Withdraw the player's own takeback request.
     WithdrawTakeback,
-    /// Abort the game, before both have acted.
+    /// Abort the game, before both have acted. Later, in a game without a limit of time, ask the opponent to act, who has not
+    /// acted for long.
     Abort,
     /// Agree to make a game played in direct messages public.
     Publish,

@@ -155,9 +155,26 @@ fn without_action(
             Some(_) => Err(Refusal::OwnTakeback),
             None => Err(Refusal::NoTakeback),
         },
-        Command::Abort if game.both_have_acted() => Err(Refusal::TooLateToAbort),
+        Command::Abort if game.both_have_acted() => ask_to_act(game, side, vacations, now),
         Command::Abort => Ok(vec![ended(game, GameResult::Unfinished, Reason::Aborted)]),
         Command::Act(_) | Command::Publish => Ok(Vec::new()),
+    }
+}
+
+/// Asks the opponent, who has not acted for long in a game without a limit of time, to act.
+fn ask_to_act(
+    game: &Game,
+    side: Side,
+    vacations: &BySide<&Vacation>,
+    now: Timestamp,
+) -> Result<Vec<GameEvent>, Refusal> {
+    let opponent = vacations[side.other()];
+    let idle = game.clocks.idle_from(opponent).filter(|_| game.state.side_to_act() != side && !alone(game));
+    let from = idle.ok_or(Refusal::TooLateToAbort)?;
+    match game.clocks.deadline(opponent) {
+        Some(until) => Err(Refusal::AskedToAct { until }),
+        None if now < from => Err(Refusal::NotIdleYet { from }),
+        None => Ok(vec![GameEvent::AskedToAct(side.into())]),
     }
 }
 
@@ -305,9 +322,15 @@ fn run_out(game: &Game, vacation: &Vacation, reminders: &[Span], days_a_year: u3
     if !game.is_running() {
         return None;
     }
+    let is_untimed = game.setup.control.initial().is_none();
+    // Nobody loses a game without a limit by time, so no vacation is spent for it.
+    let days_a_year = if is_untimed { 0 } else { days_a_year };
     if let Some(expiry) = check_expiry(&game.clocks, vacation, days_a_year, now) {
         return Some(match expiry {
             Expiry::Postponed { spent, .. } => Elapsed { spent, events: Vec::new() },
+            Expiry::TimedOut { spent, at } if is_untimed => {
+                Elapsed { spent, events: vec![(at, ended(game, GameResult::Unfinished, Reason::Adjourned))] }
+            }
             Expiry::TimedOut { spent, at } => {
                 let winner = game.state.side_to_act().other();
                 let unrated = is_one_sided(game).then_some((at, GameEvent::Unrated));

@@ -246,6 +246,55 @@ fn a_game_is_aborted_only_before_both_have_acted() {
     assert_eq!(late.ending(), Some((GameResult::Win(Side::First), Reason::Resignation)));
 }
 
+#[test]
+fn whoever_does_not_act_without_a_limit_is_asked_and_then_the_game_is_adjourned() {
+    let days = |count| noon() + TimeDelta::days(count);
+    let untimed = || Table::of(setup(Which::Pilastri, "4x4", "none"));
+    let mut table = untimed();
+    table.play("a1-a2 b1-b2");
+    // Ada has to act, and only Bob can ask.
+    assert_eq!(table.say(ADA, "abort", days(90)), Err(Refusal::TooLateToAbort));
+    assert_eq!(table.say(BOB, "abort", days(59)), Err(Refusal::NotIdleYet { from: days(60) }));
+    assert_eq!(table.game.due(&none(), &[]), None, "nothing is due without a limit");
+    table.say(BOB, "abort", days(60)).expect("60 days");
+    assert_eq!(table.say(BOB, "abort", days(61)), Err(Refusal::AskedToAct { until: days(74) }));
+    let asked = table.game.clone();
+    // An offer is no act, and an act ends it.
+    table.say(ADA, "draw", days(65)).expect("an offer");
+    table.say(BOB, "draw decline", days(66)).expect("an answer");
+    assert_eq!(table.game.due(&none(), &[]), Some(Due::Deadline { at: days(74) }));
+    table.say(ADA, "d4-d3", days(73)).expect("in time");
+    assert_eq!(table.game.due(&none(), &[]), None);
+    assert_eq!(table.say(BOB, "abort", days(200)), Err(Refusal::TooLateToAbort), "Bob has to act");
+    // Vacation does not count, and none is spent for it. Nobody wins.
+    let away = |first: i64, count: i64| {
+        let mut vacation = none();
+        (first..first + count).for_each(|day| vacation.insert(days(day).date_naive()));
+        vacation
+    };
+    let late = elapse(&asked, &none(), &[], 20, &[], days(80)).expect("time is up");
+    assert_eq!((late.spent.len(), late.events.len(), late.events[0].0), (0, 1, days(74)));
+    assert_eq!(asked.due(&away(70, 2), &[]), Some(Due::Deadline { at: days(76) }));
+    let reminded = asked.due(&none(), &[Span::hours(24)]);
+    assert_eq!(reminded, Some(Due::Reminder { at: days(73), side: Side::First, before: Span::hours(24) }));
+    // Time in which players could not reach the service does not count.
+    let outage = Outage { from: days(70), until: days(73) };
+    let moved = elapse(&asked, &none(), &[], 20, &[outage], days(75)).expect("an outage");
+    assert_eq!(moved.events.iter().filter(|(_, event)| matches!(event, GameEvent::Ended { .. })).count(), 0);
+    let mut table = Table { game: asked.clone(), events: Vec::new() };
+    for (at, event) in late.events {
+        table.game.apply(&Dated { at, event }).expect("it belongs here");
+    }
+    assert_eq!(table.ending(), Some((GameResult::Unfinished, Reason::Adjourned)));
+    assert!(!table.game.is_rated());
+    // Before that, vacation counts for the 60 days, too.
+    let mut table = untimed();
+    table.play("a1-a2 b1-b2");
+    let vacation = away(10, 5);
+    let asked = decide(&table.game, BOB, &Command::Abort, &BySide::new(&vacation, &none()), days(62));
+    assert_eq!(asked, Err(Refusal::NotIdleYet { from: days(65) }));
+}
+
 fn gore(position: &str) -> Table {
     Table::of(Setup { position: Some(position.to_owned()), ..setup(Which::Gore, "standard", "3d") })
 }

@@ -356,6 +356,8 @@ pub enum GameEvent {
     Agreed(Conditions),
     /// The weekly free days of the players stop their clocks. It follows the start.
     FreeDays(BySideOf<Option<FreeDays>>),
+    /// In a game without a limit of time, the side asked the other one to act, who had not acted for long.
+    AskedToAct(SideOf),
 }
 
 impl GameEvent {
@@ -393,6 +395,7 @@ impl GameEvent {
             GameEvent::Reinstated => GameFact::Reinstated,
             GameEvent::DrawWithdrawn(_) => GameFact::DrawWithdrawn,
             GameEvent::TakebackWithdrawn(_) => GameFact::TakebackWithdrawn,
+            GameEvent::AskedToAct(_) => GameFact::AskedToAct,
             GameEvent::Outage(_) | GameEvent::DeadlineMoved => GameFact::DeadlineMoved,
             GameEvent::ThreadAssigned(_)
             | GameEvent::Recorded { .. }

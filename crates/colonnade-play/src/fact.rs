@@ -196,6 +196,8 @@ pub enum GameFact {
     DeadlineMoved,
     /// The host put back the result that a moderator had cancelled.
     Reinstated,
+    /// A player was asked to act.
+    AskedToAct,
 }
 
 impl GameFact {
@@ -210,7 +212,7 @@ impl GameFact {
             | GameFact::TakebackAsked
             | GameFact::TakebackDeclined
             | GameFact::TakebackWithdrawn => NoticeKind::Offer,
-            GameFact::Reminded { .. } => NoticeKind::Reminder,
+            GameFact::Reminded { .. } | GameFact::AskedToAct => NoticeKind::Reminder,
             GameFact::Ended | GameFact::Voided | GameFact::Reinstated => NoticeKind::End,
         }
     }
@@ -224,7 +226,7 @@ impl GameFact {
             | GameFact::DrawWithdrawn
             | GameFact::TakebackDeclined
             | GameFact::TakebackWithdrawn => 1,
-            GameFact::DrawOffered | GameFact::TakebackAsked | GameFact::TakenBack => 2,
+            GameFact::DrawOffered | GameFact::TakebackAsked | GameFact::AskedToAct | GameFact::TakenBack => 2,
             GameFact::Acted => 3,
             GameFact::Started => 4,
             GameFact::Ended => 5,

@@ -235,6 +235,7 @@ impl Game {
                 }
                 self.clocks.limit_vacation(conditions.vacation.map(|days| (self.started.date_naive(), days)));
             }
+            GameEvent::AskedToAct(_) => self.clocks.ask_to_act(event.at),
             GameEvent::FreeDays(days) => self.clocks.set_free_days((*days).into()),
             GameEvent::Unreached { side, until, left } => {
                 self.unreached[(*side).into()] = true;
@@ -458,9 +459,11 @@ impl Game {
     pub fn concerned(&self, what: GameFact) -> Vec<PlayerId> {
         let players = self.players();
         let side = match what {
-            GameFact::Started | GameFact::Acted | GameFact::TakenBack | GameFact::Reminded { .. } => {
-                Some(self.state.side_to_act())
-            }
+            GameFact::Started
+            | GameFact::Acted
+            | GameFact::TakenBack
+            | GameFact::AskedToAct
+            | GameFact::Reminded { .. } => Some(self.state.side_to_act()),
             GameFact::DrawOffered => self.offered_by(Offer::Draw).map(Side::other),
             GameFact::TakebackAsked => self.offered_by(Offer::Takeback).map(Side::other),
             GameFact::DrawDeclined => self.declined(Offer::Draw),

@@ -159,7 +159,7 @@ impl fmt::Display for DisplayedRating {
 /// Whether a result says anything about strength. Aborted and cancelled games do not.
 #[must_use]
 pub const fn counts(result: GameResult, reason: Reason) -> bool {
-    !matches!(result, GameResult::Unfinished) && !matches!(reason, Reason::Aborted | Reason::Void)
+    !matches!(result, GameResult::Unfinished) && !matches!(reason, Reason::Aborted | Reason::Adjourned | Reason::Void)
 }
 
 /// The points of the first side; `None` if a game says nothing about strength.

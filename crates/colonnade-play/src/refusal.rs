@@ -5,7 +5,7 @@ use std::fmt;
 use chrono::NaiveDate;
 
 use super::ids::GameId;
-use super::span::{Span, TimeControl};
+use super::span::{Span, TimeControl, Timestamp};
 use colonnade_rules::{MoveError, Variant};
 
 /// The most characters that a player's name may have.
@@ -143,6 +143,16 @@ pub enum Refusal {
     NoTimeForTakeback,
     /// Both players have acted, so the game cannot be aborted.
     TooLateToAbort,
+    /// The opponent, who acts without a limit of time, can be asked to act only later.
+    NotIdleYet {
+        /// From when on.
+        from: Timestamp,
+    },
+    /// The opponent has been asked to act.
+    AskedToAct {
+        /// When the game is adjourned.
+        until: Timestamp,
+    },
     /// The challenge is no longer open.
     ChallengeClosed,
     /// The challenge is for another player, or for anybody.
@@ -258,6 +268,8 @@ impl Refusal {
             Refusal::NothingToTakeBack => "nothing-to-take-back",
             Refusal::NoTimeForTakeback => "no-time-for-takeback",
             Refusal::TooLateToAbort => "too-late-to-abort",
+            Refusal::NotIdleYet { .. } => "not-idle-yet",
+            Refusal::AskedToAct { .. } => "asked-to-act",
             Refusal::ChallengeClosed => "challenge-closed",
             Refusal::NotChallenged => "not-challenged",
             Refusal::NotChallenger => "not-challenger",

@@ -120,6 +120,7 @@ impl Transcript {
             | GameEvent::Reminded { .. }
             | GameEvent::Outage(_)
             | GameEvent::FreeDays(_)
+            | GameEvent::AskedToAct(_)
             | GameEvent::DeadlineMoved => {}
         }
         if self.has_swapped() != had_swapped {

@@ -111,7 +111,7 @@ pub(super) fn check_reason(reason: Reason, result: GameResult) -> Result<(), Fau
     let fits = match reason {
         Reason::Resignation | Reason::Timeout => matches!(result, GameResult::Win(_)),
         Reason::Agreement => result == GameResult::Draw,
-        Reason::Aborted | Reason::Void | Reason::Unfinished => result == GameResult::Unfinished,
+        Reason::Aborted | Reason::Adjourned | Reason::Void | Reason::Unfinished => result == GameResult::Unfinished,
         _ => return Err(Fault::NotEnded(reason)),
     };
     if fits { Ok(()) } else { Err(Fault::ReasonOfResult { reason, result }) }

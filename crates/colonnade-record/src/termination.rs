@@ -18,6 +18,7 @@ pub const fn termination(reason: Reason) -> &'static str {
         Reason::Aborted => "aborted",
         Reason::Void => "cancelled by a moderator",
         Reason::Unfinished => "unfinished",
+        Reason::Adjourned => "adjourned",
     }
 }
 

@@ -86,10 +86,12 @@ pub enum Reason {
     Void,
     /// The game is not over.
     Unfinished,
+    /// In a game without a limit of time, a player did not act when asked to.
+    Adjourned,
 }
 
 impl Reason {
-    const TABLE: [(Reason, &'static str); 12] = [
+    const TABLE: [(Reason, &'static str); 13] = [
         (Reason::NoMoves, "no-moves"),
         (Reason::Stones, "stones"),
         (Reason::Counters, "counters"),
@@ -102,6 +104,7 @@ impl Reason {
         (Reason::Aborted, "aborted"),
         (Reason::Void, "void"),
         (Reason::Unfinished, "unfinished"),
+        (Reason::Adjourned, "adjourned"),
     ];
 
     /// All reasons, in the order of their declaration.

@@ -61,7 +61,8 @@ impl Replay {
         let mut replay = Replay::of(start, actions);
         replay.names = record.players.clone().map(|player| player.name);
         let reason = record.reason.unwrap_or(Reason::Unfinished);
-        let is_over = record.result != GameResult::Unfinished || matches!(reason, Reason::Aborted | Reason::Void);
+        let is_over = record.result != GameResult::Unfinished
+            || matches!(reason, Reason::Aborted | Reason::Adjourned | Reason::Void);
         replay.end = is_over.then_some(Outcome { result: record.result, reason, score: None });
         Ok(replay)
     }

@@ -254,6 +254,11 @@ pub fn announced(
             vec![draw_offered(&who(game, by, names), &called[by.other()])]
         }
         GameFact::DrawDeclined => vec![draw_declined(&called[first(&|side| !game.may_offer(Offer::Draw, side))])],
+        GameFact::AskedToAct => {
+            let end = times.deadline.map(exact_moment).unwrap_or_default();
+            let by = who(game, to_act.other(), names);
+            vec![say!(announcement::asked_to_act, to = called[to_act].to_string(), by = by, end = end), turn()]
+        }
         GameFact::TakebackAsked => {
             let (by, plies) = game.takeback().map_or((to_act, 1), |asked| (asked.by, asked.plies));
             vec![takeback_asked(&who(game, by, names), plies, &called[by.other()])]

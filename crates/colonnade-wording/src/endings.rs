@@ -44,6 +44,7 @@ pub fn reason_of(reason: Reason) -> Option<String> {
         Reason::Timeout => say!(endings::timeout),
         Reason::Agreement => say!(endings::agreement),
         Reason::Aborted => say!(endings::aborted),
+        Reason::Adjourned => say!(endings::adjourned),
         Reason::Void => say!(endings::void),
         Reason::Unfinished => return None,
     })

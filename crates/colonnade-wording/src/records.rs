@@ -136,7 +136,7 @@ fn reason_of_result(reason: Reason, result: GameResult) -> String {
     match reason {
         Reason::Resignation | Reason::Timeout => say!(records::reason_of_winner, reason = word, result = result),
         Reason::Agreement => say!(records::reason_of_draw, reason = word, result = result),
-        Reason::Aborted | Reason::Void | Reason::Unfinished => {
+        Reason::Aborted | Reason::Adjourned | Reason::Void | Reason::Unfinished => {
             say!(records::reason_of_none, reason = word, result = result)
         }
         _ => say!(records::reason_of_end, reason = word, result = result),

@@ -61,6 +61,8 @@ pub fn refusal(refused: &Refusal) -> String {
         Refusal::NothingToTakeBack => say!(refusals::nothing_to_take_back),
         Refusal::NoTimeForTakeback => say!(refusals::no_time_for_takeback),
         Refusal::TooLateToAbort => say!(refusals::too_late_to_abort),
+        Refusal::NotIdleYet { from } => say!(refusals::not_idle_yet, day = date(from.date_naive())),
+        Refusal::AskedToAct { until } => say!(refusals::asked_to_act, day = date(until.date_naive())),
         Refusal::ChallengeClosed => say!(refusals::challenge_closed),
         Refusal::NotChallenged => say!(refusals::not_challenged),
         Refusal::NotChallenger => say!(refusals::not_challenger),

@@ -99,6 +99,7 @@ pub fn reason(reason: Reason) -> String {
         Reason::Timeout => say!(rules::reason_timeout),
         Reason::Agreement => say!(rules::reason_agreement),
         Reason::Aborted => say!(rules::reason_aborted),
+        Reason::Adjourned => say!(rules::reason_adjourned),
         Reason::Void => say!(rules::reason_void),
         Reason::Unfinished => say!(rules::reason_unfinished),
     }

@@ -124,6 +124,23 @@ async fn games_are_broken_off() {
 }
 
 #[tokio::test]
+async fn a_player_who_does_not_act_is_asked_and_then_the_game_is_adjourned() {
+    let mut harness = DiscordHarness::open().await;
+    let asked = harness.quietly(ANN, "/challenge game:Pilastri variant:4x4 opponent:@Bob time:none side:first").await;
+    harness.quietly_press(BOB, &asked, "Accept").await;
+    play(&mut harness, &["a1-a2", "b1-b2"]).await;
+    harness.slash(BOB, "/abort").await;
+    harness.pass(TimeDelta::days(60), "60 days").await;
+    harness.slash(BOB, "/abort").await;
+    harness.slash(BOB, "/abort").await;
+    harness.slash(ANN, "/games").await;
+    harness.pass(TimeDelta::days(13), "13 days").await;
+    harness.pass(TimeDelta::days(1), "a day").await;
+    harness.slash(ANN, "/board game:1").await;
+    harness.close("adjourned");
+}
+
+#[tokio::test]
 async fn rematches() {
     let mut harness = DiscordHarness::open().await;
     harness.slash(ANN, "/rematch").await;

@@ -134,7 +134,7 @@ impl Plate {
             (GameResult::Win(winner), _) if winner == self.side => ResultLabel::Won,
             (GameResult::Win(_), _) => ResultLabel::Lost,
             (GameResult::Draw, _) => ResultLabel::Drew,
-            (GameResult::Unfinished, Reason::Aborted) => ResultLabel::Aborted,
+            (GameResult::Unfinished, Reason::Aborted | Reason::Adjourned) => ResultLabel::Aborted,
             (GameResult::Unfinished, Reason::Void) => ResultLabel::Void,
             (GameResult::Unfinished, _) => ResultLabel::Unfinished,
         };

@@ -15,6 +15,7 @@ pub(super) const SUGGESTIONS: &[(&str, &str, &str)] = &[
     ("challenge", "time", "/challenge game:Buku time:"),
     ("seek", "variant", "/seek game:Buku variant:"),
     ("seek", "time", "/seek game:Buku time:"),
+    ("vacation", "zone", "/vacation zone:Berlin"),
     ("board", "game", "/board game:"),
     ("move", "notation", "/move notation: game:{}"),
     ("move", "game", "/move game:"),
