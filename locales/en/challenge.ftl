@@ -16,10 +16,13 @@ pie-rule = pie rule: after the first move, the second player may swap sides
 from-fair-start = from a fair start
 # Before a single rated game. { $side } is the side that begins.
 advantage = In this game, { $side } has the better chances: { $percent } % of the points between computers of equal strength. With both sides in two games, it is fair.
-# How reliable a challenger is. { $count } and { $lost } are numbers.
-reliability = Public games that { $player } has finished: { $count }, of them lost on time: { $lost }.
 # Before one accepts a game. $days: Saturday and Sunday (Europe/Berlin).
 free-days-of = Weekly free days of { $player }: { $days }.
+# How reliable a player is, by public games. { $time } is a span such as 5 hours; the others are numbers. The last two are labels.
+usual-time = { $player } usually moves within { $time }.
+reliability = Public games of { $player }: finished { $count }, of them lost on time { $lost }, running { $running }.
+usual-time-short = usually within { $time }
+lost-on-time-short = { $lost } of { $count } games lost on time
 
 # A time control in short. In English it is as players type it: none, 3d, 10d+36h/21d; other languages write it out, since
 # nobody types it there.

@@ -5,6 +5,7 @@ mod filter;
 mod openings;
 mod page;
 mod player_statistics;
+mod reliability;
 mod request;
 mod statistics;
 
@@ -12,6 +13,7 @@ pub use filter::{ArchiveFilter, GameFacets};
 pub use openings::{Explored, Results, counted_positions};
 pub use page::{Count, CountedPage, Cursor, InvalidCursor, Leader, Page};
 pub use player_statistics::{Opponents, ResultTally, Statistics};
+pub use reliability::{ActionTimes, Reliability};
 pub use request::{
     ArchiveQuery, ArchiveRequest, FilterError, FilterField, FilterProblem, LONGEST_POSITION, PlayerReference,
     parse_reason, parse_result, parse_since, parse_until, positions, read_position,

@@ -4,13 +4,13 @@
 use super::conditions::Conditions;
 use super::event::{Cause, Dated, GameEvent, Setup};
 use super::game::Ending;
-use super::ids::GameId;
+use super::ids::{GameId, PlayerId};
 use super::invalid_events::InvalidEvents;
-use super::span::Timestamp;
+use super::span::{Span, Timestamp};
 use super::stake::Stake;
 use super::summary::Summary;
 use super::viewer::Visibility;
-use colonnade_rules::has_swap;
+use colonnade_rules::{BySide, Side, has_swap};
 
 /// The course of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,6 +40,8 @@ pub struct Transcript {
     pub pair: Option<GameId>,
     /// The further conditions on which the players have agreed.
     pub conditions: Conditions,
+    /// When the present turn began, as [`TimedAction::began`].
+    turn_began: Timestamp,
 }
 
 /// An action that was made.
@@ -51,6 +53,8 @@ pub struct TimedAction {
     pub at: Option<Timestamp>,
     /// Why it was made.
     pub cause: Cause,
+    /// When its turn began, later by the outages and pauses in it; `None` in an imported record.
+    pub began: Option<Timestamp>,
 }
 
 impl Transcript {
@@ -78,6 +82,7 @@ impl Transcript {
             period: None,
             pair: None,
             conditions: Conditions::default(),
+            turn_began: at,
         };
         events.try_for_each(|event| game.apply(event))?;
         Ok(game)
@@ -88,11 +93,19 @@ impl Transcript {
         let had_swapped = self.has_swapped();
         match event {
             GameEvent::Started(_) => return Err(InvalidEvents::StartedTwice),
-            GameEvent::Acted { text, cause, .. } => self.actions.push(TimedAction { text, at: Some(at), cause }),
-            GameEvent::Recorded { text, at } => self.actions.push(TimedAction { text, at, cause: Cause::Chosen }),
+            GameEvent::Acted { text, cause, .. } => {
+                let began = Some(std::mem::replace(&mut self.turn_began, at));
+                self.actions.push(TimedAction { text, at: Some(at), cause, began });
+            }
+            GameEvent::Recorded { text, at } => {
+                self.actions.push(TimedAction { text, at, cause: Cause::Chosen, began: None });
+            }
             GameEvent::TakenBack { plies, .. } => {
                 self.actions.truncate(self.actions.len().saturating_sub(plies as usize));
+                self.turn_began = at;
             }
+            GameEvent::Unreached { until, .. } => self.turn_began = self.turn_began.max(until),
+            GameEvent::Outage(outage) => self.turn_began += outage.length(),
             GameEvent::Unrated => self.unrated = true,
             GameEvent::RatedIn(period) => self.period = Some(period),
             GameEvent::Paired(other) => self.pair = Some(other),
@@ -116,9 +129,7 @@ impl Transcript {
             | GameEvent::DrawWithdrawn(_)
             | GameEvent::TakebackWithdrawn(_)
             | GameEvent::ThreadAssigned(_)
-            | GameEvent::Unreached { .. }
             | GameEvent::Reminded { .. }
-            | GameEvent::Outage(_)
             | GameEvent::FreeDays(_)
             | GameEvent::AskedToAct(_)
             | GameEvent::DeadlineMoved => {}
@@ -134,6 +145,21 @@ impl Transcript {
     #[must_use]
     pub fn has_swapped(&self) -> bool {
         has_swap(self.actions.iter().map(|action| action.text.as_str()))
+    }
+
+    /// The actions that players chose on the turn itself, with the players and the times since the turns began; without
+    /// those of an imported record.
+    pub fn chosen_actions(&self) -> impl Iterator<Item = (PlayerId, Span)> {
+        let start = self.setup.start(self.conditions);
+        let begins = start.map_or(Side::First, |start| start.side_to_act());
+        // Turns alternate, and the players have the sides that they had last.
+        let first = if self.has_swapped() { begins.other() } else { begins };
+        let players: BySide<PlayerId> = self.setup.players.into();
+        self.actions.iter().enumerate().filter_map(move |(at, action)| {
+            let side = if at.is_multiple_of(2) { first } else { first.other() };
+            let took = action.at? - action.began.filter(|_| action.cause.is_chosen())?;
+            Some((players[side], Span::seconds(took.num_seconds().max(0).unsigned_abs())))
+        })
     }
 
     /// Whether it counts for ratings, and if it was begun as a rated game and does not, why.

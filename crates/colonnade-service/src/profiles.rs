@@ -2,7 +2,7 @@
 
 use super::names::NameMasker;
 use super::{Reply, Service, names};
-use colonnade_archive::{ArchiveFilter, Leader};
+use colonnade_archive::{ActionTimes, ArchiveFilter, Leader, Reliability, Statistics};
 use colonnade_play::{Dated, DisplayedRating, PlayerEvent, PlayerId, Rating, RatingPool, Refusal, Viewer, to_nfc};
 use colonnade_rules::{Game as GameKind, Side};
 use colonnade_store::{PlayerOverview, Results, SortOrder};
@@ -65,18 +65,22 @@ pub fn profiles(service: &Service, viewer: Viewer, players: &[PlayerId]) -> Repl
     profiles.collect()
 }
 
-/// The numbers of public games that a player has finished, and of those lost on time; `None` if nobody may know of them.
+/// How reliable several players are by their public games, in the same order; as without any games where nobody may know of
+/// the player.
 ///
 /// # Errors
 ///
 /// Only if something fails.
-pub fn reliability(service: &Service, player: PlayerId) -> Reply<Option<(u32, u32)>> {
-    let profile = profiles(service, Viewer::Nobody, &[player])?.pop().flatten();
-    let sum = |profile: Profile| {
-        let all = profile.games.values().map(|(_, statistics)| (statistics.total(), statistics.timeouts));
-        all.fold((0, 0), |(games, lost), (more, timeouts)| (games + more, lost + timeouts))
+pub fn reliability(service: &Service, players: &[PlayerId]) -> Reply<Vec<Reliability>> {
+    let profiles = profiles(service, Viewer::Nobody, players)?;
+    let pace = service.store.pace(players).map_err(|fault| service.fault(fault))?;
+    let of = |(profile, (times, running)): (Option<Profile>, (ActionTimes, u32))| {
+        let Some(profile) = profile.filter(|profile| !profile.deleted) else { return Reliability::default() };
+        let sum = |number: fn(&Statistics) -> u32| profile.games.values().map(|(_, games)| number(games)).sum();
+        let lost_on_time = sum(|games| games.timeouts);
+        Reliability { finished: sum(Statistics::total), lost_on_time, running, usual_time: times.median() }
     };
-    Ok(profile.map(sum))
+    Ok(profiles.into_iter().zip(pace).map(of).collect())
 }
 
 /// Reads players, and whether the viewer may know of them: on the web only of those who have played in public.

@@ -11,7 +11,7 @@ use crate::rows::support::containing;
 use crate::rows::{Batch, Rows};
 use crate::tables::ratings::{Figures, figures_key};
 use crate::testing::*;
-use crate::{Append, AppendError, Delivery, FORMAT, NOTES, PLANS, RestoreError, SortOrder, Store, restore};
+use crate::{Append, AppendError, Delivery, FORMAT, Indexing, NOTES, PLANS, RestoreError, SortOrder, Store, restore};
 
 use colonnade_archive::ArchiveFilter;
 use colonnade_play::{
@@ -294,6 +294,7 @@ fn answers(store: &Store) -> String {
 fn planted_damage_of_every_list_is_told_and_mended() {
     let (rows, store) = memory();
     eventful(store.as_ref());
+    while store.index().expect("a step") == Indexing::Working {}
     let right = answers(store.as_ref());
     let undamaged = all_rows(rows.as_ref());
     let lists = [
@@ -311,6 +312,7 @@ fn planted_damage_of_every_list_is_told_and_mended() {
         Table::Content,
         Table::Figures,
         Table::ServerFigures,
+        Table::ActionTimes,
         Table::NoticeTime,
         Table::NoticeKey,
     ];

@@ -1,8 +1,10 @@
 //! Messages about challenges.
 
 use super::conditions::{conditions, stake, time};
+use super::reliability::reliable;
 use super::web::game_name;
 use super::{NameOrMention, code, exact_moment, labelled};
+use colonnade_archive::Reliability;
 use colonnade_language::say;
 use colonnade_play::{Challenge, ChallengeFact, Opening, SideChoice, Terms, Timestamp, first_player_percent};
 
@@ -20,20 +22,18 @@ pub fn terms(terms: &Terms) -> String {
     labels.into_iter().chain(conditions(terms.conditions)).collect::<Vec<_>>().join(" · ")
 }
 
-/// A new challenge: who challenges whom, the terms, and the time at which it expires. `record` is how many public games the
-/// challenger has finished, and how many of them were lost on time.
+/// A new challenge: who challenges whom, the terms, and how reliable the challenger is, and the time at which it
+/// expires.
 #[must_use]
 pub fn challenge_made(
     challenge: &Challenge,
     from: &NameOrMention,
     to: Option<&NameOrMention>,
-    record: Option<(u32, u32)>,
+    reliability: &Reliability,
     expires: Timestamp,
 ) -> String {
     let from = from.to_string();
-    let finished = record.filter(|(games, _)| *games > 0);
-    let finished =
-        finished.map(|(games, lost)| say!(challenge::reliability, player = from, count = games, lost = lost));
+    let reliability = reliable(&from, reliability);
     let to = to.map(NameOrMention::to_string);
     let game = challenge.terms.rematch_of.map(|game| game.to_string());
     let who = match (to, game) {
@@ -43,7 +43,7 @@ pub fn challenge_made(
         (None, Some(game)) => say!(challenge::challenges_anybody_again, from = from, game = game),
     };
     let end = say!(challenge::challenge_ends, moment = exact_moment(expires));
-    let lines = [Some(who), Some(terms(&challenge.terms)), advantage(&challenge.terms), finished, Some(end)];
+    let lines = [Some(who), Some(terms(&challenge.terms)), advantage(&challenge.terms), reliability, Some(end)];
     lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
 }
 

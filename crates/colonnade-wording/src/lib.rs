@@ -46,6 +46,7 @@ mod positions;
 mod puzzles;
 mod records;
 mod refusals;
+mod reliability;
 pub mod replies;
 mod rulebook;
 mod rules;
@@ -90,6 +91,7 @@ pub use puzzles::{
 };
 pub use records::{bad_action, bad_record, fault, read_error, write_error};
 pub use refusals::{invalid_cursor, invalid_events, md_refusal, not_a_time, refusal, storage_trouble};
+pub use reliability::reliable;
 pub use rulebook::{SectionWords, designer, moving_on_board, rules_in_short, rules_sections};
 pub use rules::{
     colour, duty, effect, illegal, known_reason, move_error, origin, reason, result, rule, side, side_of, tally,

@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use super::commands::{language_choice, notice_choice, way_choice};
 use super::conditions::{control, span};
 use super::dates::{date, weekdays};
+use super::reliability::reliable;
 use super::text_helpers::listed;
 use super::themes::theme_name;
 use super::{NameOrMention, md};
-use colonnade_archive::{ResultTally, Statistics};
+use colonnade_archive::{Reliability, ResultTally, Statistics};
 use colonnade_language::say;
 use colonnade_language::{Language, in_language};
 use colonnade_pictures::Theme;
@@ -25,11 +26,12 @@ type Results = BTreeMap<GameKind, (Rating, Statistics)>;
 /// The profile of a player: ratings and results by game, of public games and of the private games of the server in
 /// which it is read.
 #[must_use]
-pub fn profile(name: &str, away: bool, games: &Results, here: &Results) -> String {
+pub fn profile(name: &str, away: bool, games: &Results, here: &Results, reliability: &Reliability) -> String {
     let mut lines = vec![profile_heading(name, away)];
     if games.is_empty() && here.is_empty() {
         lines.push(say!(people::no_finished_games));
     }
+    lines.extend(reliable(&md(name), reliability));
     let results = |games: &Results| -> Vec<String> {
         games.iter().map(|(&game, (rating, results))| game_results(game, *rating, results)).collect()
     };

@@ -1,8 +1,10 @@
 //! Seeks in words.
 
 use super::conditions::{conditions, stake, time};
+use super::reliability::reliable_in_short;
 use super::web::game_name;
 use super::{NameOrMention, code, exact_moment, labelled};
+use colonnade_archive::Reliability;
 use colonnade_language::say;
 use colonnade_play::{Challenge, RatingRange, Seek, SeekScope, SideChoice, Terms, Timestamp};
 
@@ -55,8 +57,10 @@ pub fn seek_line(challenge: &Challenge, seek: &Seek, expires: Timestamp) -> Stri
 
 /// A seek of another player in the list of those that can be accepted.
 #[must_use]
-pub fn open_seek_line(challenge: &Challenge, seek: &Seek, from: &NameOrMention) -> String {
-    labelled(&format!("{} {from}", code(&format!("c{}", challenge.id))), &terms_for_others(&challenge.terms, seek))
+pub fn open_seek_line(challenge: &Challenge, seek: &Seek, from: &NameOrMention, reliability: &Reliability) -> String {
+    let terms = std::iter::once(terms_for_others(&challenge.terms, seek));
+    let labels: Vec<String> = terms.chain(reliable_in_short(reliability)).collect();
+    labelled(&format!("{} {from}", code(&format!("c{}", challenge.id))), &labels.join(" · "))
 }
 
 /// A seek in a list of the player's own challenges.

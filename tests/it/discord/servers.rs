@@ -126,13 +126,18 @@ async fn results_of_private_games_are_shown_in_their_server_only() {
     let here = harness.quietly(EVE, "/profile player:@Ann").await;
     assert_eq!(
         here.text(),
-        "**Ann**\nPilastri: rating 1500? · 1 played, 1 won, 0 drawn, 0 lost\n\
+        "**Ann**\nPublic games of Ann: finished 1, of them lost on time 0, running 0.\n\
+         Pilastri: rating 1500? · 1 played, 1 won, 0 drawn, 0 lost\n\
          In the private games of this server:\nPilastri: rating 1500? · 2 played, 2 won, 0 drawn, 0 lost"
     );
     // Elsewhere, even for the player, it is as if the games had not been played.
     for elsewhere in [ANN.alone(), Who { server: Some(78), ..EVE }] {
         let shown = harness.quietly(elsewhere, "/profile player:@Ann").await;
-        assert_eq!(shown.text(), "**Ann**\nPilastri: rating 1500? · 1 played, 1 won, 0 drawn, 0 lost");
+        assert_eq!(
+            shown.text(),
+            "**Ann**\nPublic games of Ann: finished 1, of them lost on time 0, running 0.\n\
+         Pilastri: rating 1500? · 1 played, 1 won, 0 drawn, 0 lost"
+        );
     }
 }
 

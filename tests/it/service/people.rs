@@ -2,10 +2,14 @@
 
 use std::sync::Arc;
 
-use colonnade::play::{Audience, Command, Identity, Place, RatingPool, Refusal, ServerSettings, Settings, Viewer};
+use chrono::TimeDelta;
+use colonnade::archive::Reliability;
+use colonnade::play::{
+    Audience, Command, Identity, Place, RatingPool, Refusal, ServerSettings, Settings, Span, Viewer,
+};
 use colonnade::service::{
     CommandRequest, KeyedHash, Moderator, PlaySettings, Proposal, Service, archive, challenges, deletion, games,
-    moderation, people, profiles, servers, upkeep,
+    moderation, openings, people, profiles, servers, upkeep,
 };
 use colonnade::store;
 use colonnade_rules::{Game, Reason};
@@ -113,6 +117,38 @@ fn who_was_only_named_by_others_is_on_no_list_and_gets_no_messages() {
     assert_eq!((joined.id, joined.name.as_str()), (bob.id, "Bob"));
     assert_eq!(challenges::accept(&service, made.id, bob.id).expect("accepted").game.setup.names.0.len(), 3);
     assert_eq!(profiles::profile(&service, Viewer::Nobody, bob.id).expect("there").name, "Bob");
+}
+
+#[test]
+fn public_games_tell_how_reliable_a_player_is() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let service = in_memory(&clock);
+    while openings::index(&service).expect("indexed") {}
+    let ada = discord(&service, 1, "Ada");
+    let bob = discord(&service, 2, "Bob");
+    let of = |player| profiles::reliability(&service, &[player]).expect("read")[0];
+    assert_eq!(of(ada.id), Reliability::default());
+    for place in [Place::Direct, HERE, HERE] {
+        let game = begin(&service, &ada, &bob, place, "3d");
+        for turn in 0..10 {
+            clock.advance(TimeDelta::hours(if turn % 2 == 0 { 5 } else { 50 }));
+            play_on(&service, game, 1);
+        }
+        if place == HERE {
+            games::act(&service, &CommandRequest::new(game, bob.id, Command::Resign)).expect("resigns");
+        }
+    }
+    let late = begin(&service, &ada, &bob, HERE, "3d");
+    play_on(&service, late, 2);
+    clock.advance(TimeDelta::days(9));
+    upkeep::wake(&service).expect("a deadline");
+    begin(&service, &ada, &bob, HERE, "3d");
+    let expected = Reliability { finished: 3, lost_on_time: 1, running: 1, usual_time: Some(Span::hours(5)) };
+    assert_eq!(of(ada.id), expected);
+    assert_eq!(of(bob.id).usual_time, Some(Span::days(3)));
+    deletion::delete_player(&service, ada.id).expect("deleted");
+    assert_eq!(of(ada.id), Reliability::default());
+    assert_eq!(upkeep::recompute(&service, false, &mut |_, _| ()), Ok(Vec::new()));
 }
 
 #[test]

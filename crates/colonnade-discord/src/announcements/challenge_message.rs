@@ -44,8 +44,8 @@ pub(crate) fn render_challenge(service: &Service, challenge: &Challenge, reader:
     let free_days = free_days.map(|days| wording::free_days_of(&named(&from), days));
     let to = to.map(|to| if reader.is_some() { named(&to) } else { mentioned(&to) });
     let expires = challenge.expires(service.play_settings().challenge_days);
-    let record = profiles::reliability(service, from.id)?;
-    let made = wording::challenge_made(challenge, &named(&from), to.as_ref(), record, expires);
+    let reliability = profiles::reliability(service, &[from.id])?.pop().unwrap_or_default();
+    let made = wording::challenge_made(challenge, &named(&from), to.as_ref(), &reliability, expires);
     let made = std::iter::once(made).chain(free_days).collect::<Vec<_>>().join("\n");
     let text = with_casual_rematch(service, challenge, made)?;
     let mentions = to.iter().filter_map(|to| to.mention).collect();

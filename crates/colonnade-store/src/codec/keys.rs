@@ -83,6 +83,8 @@ pub(crate) enum Table {
     ServerFigures = 0x3a,
     /// Players by rating in a server's private games: server, game, rating, player.
     ServerLeader = 0x3b,
+    /// How long players take to act: player. Without one, the games that have been added.
+    ActionTimes = 0x3c,
     /// Notices: time, number.
     Notice = 0x40,
     /// Times of notices, by number.

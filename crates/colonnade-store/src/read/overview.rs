@@ -1,19 +1,21 @@
 //! Players as others see them.
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
 use crate::read::archive;
+use crate::tables::action_times;
 use crate::tables::players;
 use crate::tables::ratings;
 use crate::tables::running_games;
 use crate::views::passes;
 use crate::views::view::ReadView;
 use crate::{Fault, Running};
-use colonnade_archive::{ArchiveFilter, Statistics};
-use colonnade_play::{GameId, Player, PlayerId, Rating, RatingPool, Viewer};
+use colonnade_archive::{ActionTimes, ArchiveFilter, Statistics};
+use colonnade_play::{GameId, GameOverview, Player, PlayerId, Rating, RatingPool, Viewer};
 use colonnade_rules::Game;
 
-/// How many running games of a player are read at once to find one that a viewer may see.
+/// How many running games of a player are read at once.
 const AT_ONCE: usize = 512;
 
 /// Rating and statistics by game; games never played are left out.
@@ -53,6 +55,21 @@ fn results(view: &dyn ReadView, player: PlayerId, pools: &[RatingPool]) -> Resul
     })
 }
 
+/// How long several players take to act in public games, and how many public games of each are running.
+pub(crate) fn pace(view: &dyn ReadView, players: &[PlayerId]) -> Result<Vec<(ActionTimes, u32)>, Fault> {
+    passes::for_each(view, players, |view, &player| {
+        let running = |view: &dyn ReadView| {
+            let mut running = 0;
+            each_running_game_of(view, player, |standing| {
+                running += u32::from(standing.is_visible_to(Viewer::Nobody));
+                ControlFlow::Continue(())
+            })?;
+            Ok(running)
+        };
+        passes::both(view, |view| action_times::of(view, player), running)
+    })
+}
+
 /// Whether a viewer may see a game of a player, running or finished.
 pub(crate) fn sees_game_of(view: &dyn ReadView, viewer: Viewer, player: PlayerId) -> Result<bool, Fault> {
     let filter = ArchiveFilter { player: Some(player), ..ArchiveFilter::default() };
@@ -62,10 +79,22 @@ pub(crate) fn sees_game_of(view: &dyn ReadView, viewer: Viewer, player: PlayerId
 }
 
 fn sees_running_game_of(view: &dyn ReadView, viewer: Viewer, player: PlayerId) -> Result<bool, Fault> {
+    each_running_game_of(view, player, |standing| match standing.is_visible_to(viewer) {
+        true => ControlFlow::Break(()),
+        false => ControlFlow::Continue(()),
+    })
+}
+
+/// Reads the running games of a player until `each` breaks, and returns whether it does.
+fn each_running_game_of(
+    view: &dyn ReadView,
+    player: PlayerId,
+    mut each: impl FnMut(&GameOverview) -> ControlFlow<()>,
+) -> Result<bool, Fault> {
     let mut after: Option<GameId> = None;
     loop {
         let some = running_games::list(view, Running::Of(player), after, AT_ONCE)?;
-        if some.iter().any(|standing| standing.is_visible_to(viewer)) {
+        if some.iter().try_for_each(&mut each).is_break() {
             return Ok(true);
         }
         match some.get(AT_ONCE - 1) {

@@ -8,6 +8,7 @@ use crate::codec::values::Header;
 use crate::codec::{self, codes};
 use crate::recompute::positions::{self, PositionSum};
 use crate::recompute::{ExpectedRows, Recount, numbered};
+use crate::tables::action_times;
 use crate::tables::archived_games::{self, StoredGame};
 use crate::tables::blocks::{self, Entry, EntryReader, SortKey};
 use crate::tables::duplicates::{self, ContentHash};
@@ -16,7 +17,8 @@ use crate::tables::lists::{self, ArchiveEntry, List};
 use crate::tables::ratings;
 use crate::views::view::ScanDirection;
 use crate::{AppendError, Fault};
-use colonnade_play::{Dated, GameEvent, GameId, Stake, Summary, Transcript, Uncounted};
+use colonnade_archive::ActionTimes;
+use colonnade_play::{Dated, GameEvent, GameId, PlayerId, Stake, Summary, Transcript, Uncounted};
 use colonnade_rules::Game;
 
 /// The length of the sort key of a block's first entry, at the end of the block's key.
@@ -27,6 +29,8 @@ pub(crate) fn games(recount: &mut Recount<'_>) -> Result<(), AppendError> {
     let total = lists::archived(recount.view)?;
     let mut listed = Vec::new();
     let mut found = Vec::new();
+    let timed = action_times::AddedGames::load(recount.view)?;
+    let mut times: BTreeMap<PlayerId, ActionTimes> = BTreeMap::new();
     let mut wrong = Vec::new();
     let mut expected = PositionSum::of_games(recount.view)?;
     let mut row: Option<(Vec<u8>, Vec<u8>)> = None;
@@ -38,6 +42,11 @@ pub(crate) fn games(recount: &mut Recount<'_>) -> Result<(), AppendError> {
         let (right, transcript) = expected_header(&archived, &key)?;
         let hash = duplicates::hash(&transcript);
         expected.iter_mut().for_each(|expected| expected.add_game(&right, &transcript));
+        if timed.is_some_and(|timed| timed.has(id)) {
+            for (player, time) in action_times::counted(&right, &transcript) {
+                times.entry(player).or_default().add(time);
+            }
+        }
         listed.push(ArchiveEntry::of(&right));
         found.push(ContentHash { hash, game: id });
         if right != archived.header {
@@ -72,6 +81,10 @@ pub(crate) fn games(recount: &mut Recount<'_>) -> Result<(), AppendError> {
     drop(found);
     compare_lists(recount, &listed)?;
     compare_figures(recount, listed)?;
+    let times = times.iter().map(|(player, times)| action_times::row(*player, times));
+    let rows = times.chain(timed.map(action_times::AddedGames::row));
+    let times = rows.map(|(key, value)| (key.0, value.0)).collect();
+    recount.compare("times of actions", Table::ActionTimes, times, numbered)?;
     positions::compare(recount, expected)
 }
 

@@ -1,9 +1,11 @@
 //! A finished game in one value: its list entry, then its events in columns, compressed.
 
+use std::ops::{ControlFlow, RangeInclusive};
+
 use crate::Fault;
 use crate::codec::bytes::{DecodeError, Decoder, Encoder, garbled};
 use crate::codec::decode;
-use crate::codec::keys::archived;
+use crate::codec::keys::{Key, Parts, Table, archived};
 use crate::codec::value;
 use crate::codec::values::{Header, put_header, put_serde, take_header, take_serde, time};
 use crate::tables::long_values;
@@ -33,6 +35,44 @@ pub(crate) fn whole(game: GameId, key: &[u8], value: &[u8]) -> Result<StoredGame
         let events = take_events(Decoder(&bytes.rest()?))?;
         Ok(StoredGame { header, events })
     })
+}
+
+/// The highest number of a finished game; 0 if there is none.
+pub(crate) fn last(view: &dyn ReadView) -> Result<GameId, Fault> {
+    view.last(&Key::of(Table::Archived))?.map_or(Ok(GameId(0)), |(key, _)| Parts::of(&key).number().map(GameId))
+}
+
+/// Visits the finished games in a range of numbers, in order, until `each` breaks. Returns whether it does.
+pub(crate) fn each(
+    view: &dyn ReadView,
+    games: RangeInclusive<GameId>,
+    each: &mut dyn FnMut(GameId, StoredGame) -> Result<ControlFlow<()>, Fault>,
+) -> Result<bool, Fault> {
+    let from = archived(*games.start());
+    let to = archived(*games.end()).end();
+    let length = from.0.len();
+    let mut visit = |key: &[u8], value: &[u8]| {
+        let id = GameId(Parts::of(key).number()?);
+        each(id, whole(id, key, value)?)
+    };
+    // Further pieces of a game follow its first row.
+    let mut row: Option<(Vec<u8>, Vec<u8>)> = None;
+    let mut is_broken = false;
+    view.each(&from, &to, &mut |key, value| {
+        match &mut row {
+            Some((first, whole)) if key.len() > length && key.starts_with(first) => whole.extend_from_slice(value),
+            _ => {
+                if let Some((key, value)) = row.replace((key.to_vec(), value.to_vec())) {
+                    is_broken = visit(&key, &value)?.is_break();
+                }
+            }
+        }
+        Ok(if is_broken { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+    })?;
+    match row.filter(|_| !is_broken) {
+        Some((key, value)) => Ok(visit(&key, &value)?.is_break()),
+        None => Ok(is_broken),
+    }
 }
 
 /// The header of a finished game; only the first piece of its value is read.

@@ -1,5 +1,6 @@
 //! The tables of the store: reads and writes of each.
 
+pub(crate) mod action_times;
 pub(crate) mod archived_games;
 pub(crate) mod blocks;
 pub(crate) mod challenges;

@@ -1,5 +1,6 @@
 //! Everything that follows from changes of games, in the order in which it is written.
 
+use crate::tables::action_times::AllActionTimes;
 use crate::tables::declared::OfRunningGames;
 use crate::tables::duplicates::ContentHashes;
 use crate::tables::followers::Watches;
@@ -10,5 +11,5 @@ use crate::tables::ratings::Ratings;
 use crate::tables::running_games::RunningLists;
 
 /// All projections of games. Ratings are computed again from the lists, so these come first.
-pub(crate) static ALL: [&dyn Projection; 7] =
-    [&OfRunningGames, &Watches, &RunningLists, &ArchiveLists, &Ratings, &ContentHashes, &Positions];
+pub(crate) static ALL: [&dyn Projection; 8] =
+    [&OfRunningGames, &Watches, &RunningLists, &ArchiveLists, &Ratings, &AllActionTimes, &ContentHashes, &Positions];

@@ -160,7 +160,7 @@ pub(crate) fn unlist(transaction: &mut Transaction<'_>, player: PlayerId) -> Res
 }
 
 /// The pool in which a finished game counts for its players; `None` if it does not count.
-fn adds(game: &ArchiveEntry) -> Option<RatingPool> {
+pub(crate) fn adds(game: &ArchiveEntry) -> Option<RatingPool> {
     let says = counts(game.result, game.reason) && game.players.first != game.players.second;
     game.visibility.rating_pool().filter(|_| says)
 }

@@ -1,4 +1,5 @@
-//! Adds the positions of finished games to their index, in small steps between other writes.
+//! Adds the positions of finished games to their index, in small steps between other writes; then the times that players
+//! took in games of earlier versions.
 //!
 //! Many games are read from snapshots and their entries are sorted, so that each block is written once for all of its
 //! new entries. A game that ceases to count meanwhile is listed in the mark, and its entries are dropped. The mark
@@ -7,7 +8,8 @@
 
 use std::ops::ControlFlow;
 
-use crate::codec::keys::{Key, Parts, Table, archived};
+use crate::codec::keys::{Key, archived};
+use crate::tables::action_times;
 use crate::tables::archived_games::{self, StoredGame};
 use crate::tables::games;
 use crate::tables::positions::{self, Mark, Place};
@@ -99,6 +101,8 @@ impl Indexer {
             let slots = Vec::new();
             let texts = String::new();
             self.batch = Some(IndexBatch { mark, is_walk, last, games, slots, texts, written: None });
+        } else if !action_times::AddedGames::load(&shared.now())?.is_some_and(action_times::AddedGames::is_whole) {
+            shared.alone(action_times::add_some)?;
         } else {
             return Ok(Indexing::Idle);
         }
@@ -109,14 +113,9 @@ impl Indexer {
 /// Creates the first mark. From the next commit on, new games wait for the index.
 fn begin_walk(transaction: &mut Transaction<'_>) -> Result<(), Fault> {
     if Mark::load(transaction)?.is_none() {
-        Mark { end: last_archived(transaction)?, ..Mark::default() }.save(transaction);
+        Mark { end: archived_games::last(transaction)?.0, ..Mark::default() }.save(transaction);
     }
     Ok(())
-}
-
-/// The highest number of a finished game.
-fn last_archived(view: &dyn ReadView) -> Result<u64, Fault> {
-    view.last(&Key::of(Table::Archived))?.map_or(Ok(0), |(key, _)| Parts::of(&key).number())
 }
 
 /// Deletes some rows of a wrong index. When none is left, the walk starts over.
@@ -131,7 +130,7 @@ fn clear(transaction: &mut Transaction<'_>) -> Result<(), Fault> {
             return Ok(());
         }
     }
-    let end = last_archived(transaction)?;
+    let end = archived_games::last(transaction)?.0;
     Mark { walked: 0, end, is_wrong: false, ..mark.wrong() }.save(transaction);
     Ok(())
 }
@@ -169,40 +168,18 @@ impl IndexBatch {
 
     /// Reads games by number. Returns whether there are no more.
     fn walk(&mut self, view: &dyn ReadView) -> Result<bool, Fault> {
-        let from = archived(GameId(self.last.0 + 1));
-        let to = archived(GameId(self.mark.end)).end();
-        let length = from.0.len();
+        let range = GameId(self.last.0 + 1)..=GameId(self.mark.end);
         let mut count = 0;
-        let mut row: Option<(Vec<u8>, Vec<u8>)> = None;
-        let mut whole = None;
-        view.each(&from, &to, &mut |key, value| {
-            match &mut row {
-                Some((first, whole)) if key.len() > length && key.starts_with(first) => whole.extend_from_slice(value),
-                _ => {
-                    whole = row.replace((key.to_vec(), value.to_vec()));
-                    if let Some((key, value)) = whole.take() {
-                        self.take(&key, &value)?;
-                        count += 1;
-                    }
-                }
-            }
+        let is_broken = archived_games::each(view, range, &mut |id, kept| {
+            self.add_game(id, kept)?;
+            self.last = id;
+            count += 1;
             Ok(if count == GAMES { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
         })?;
-        if count == GAMES {
-            return Ok(false);
+        if !is_broken {
+            self.last = GameId(self.mark.end);
         }
-        if let Some((key, value)) = row {
-            self.take(&key, &value)?;
-        }
-        self.last = GameId(self.mark.end);
-        Ok(true)
-    }
-
-    fn take(&mut self, key: &[u8], value: &[u8]) -> Result<(), Fault> {
-        let id = GameId(Parts::of(key).number()?);
-        self.add_game(id, archived_games::whole(id, key, value)?)?;
-        self.last = id;
-        Ok(())
+        Ok(!is_broken)
     }
 
     /// Reads waiting games. Returns whether there are no more.

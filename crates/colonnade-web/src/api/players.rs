@@ -10,7 +10,7 @@ use super::games::page_size;
 use super::problem::{ApiResult, CommonResponses, NotFoundResponses, ParameterResponses, Parameters, Problem, number};
 use crate::AppState;
 use colonnade_archive::ResultTally;
-use colonnade_play::{PlayerId, Viewer};
+use colonnade_play::{PlayerId, Span, Viewer};
 use colonnade_rules::{Game as GameKind, Side};
 use colonnade_service::{Service, profiles};
 use colonnade_wording::web::{Missing, missing_parameter};
@@ -65,6 +65,11 @@ pub(super) struct Player {
     deleted: bool,
     /// Whether the player is on vacation today.
     on_vacation: bool,
+    /// The number of running games that are public.
+    running: u32,
+    /// The time, in seconds, within which the player made half of the moves in public games, if there are enough of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    usual_time: Option<u64>,
     /// The results, one entry for each game.
     games: Vec<GameResults>,
 }
@@ -149,7 +154,16 @@ pub(super) async fn player(State(state): State<AppState>, Path(id): Path<String>
             median_length: statistics.median_length(),
         });
         let games = results.collect();
-        Ok(Json(Player { id: found.id.0, name: found.name, deleted: found.deleted, on_vacation: found.away, games }))
+        let reliability = profiles::reliability(service, &[id])?.pop().unwrap_or_default();
+        Ok(Json(Player {
+            id: found.id.0,
+            name: found.name,
+            deleted: found.deleted,
+            on_vacation: found.away,
+            running: reliability.running,
+            usual_time: reliability.usual_time.map(Span::as_seconds),
+            games,
+        }))
     };
     state.run(player).await
 }

@@ -145,8 +145,12 @@ impl GameView {
             takeback: game.takeback(),
         });
         let actions = game.actions.iter();
-        let actions =
-            actions.map(|action| TimedAction { text: action.text.clone(), at: Some(action.at), cause: action.cause });
+        let actions = actions.map(|action| TimedAction {
+            text: action.text.clone(),
+            at: Some(action.at),
+            cause: action.cause,
+            began: Some(action.began),
+        });
         Ok(GameView {
             id: game.id,
             version: game.version,

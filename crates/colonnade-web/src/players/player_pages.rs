@@ -71,6 +71,8 @@ struct PlayerTemplate {
     deleted: bool,
     away: bool,
     results: Vec<ResultsRow>,
+    /// How reliable the player is, on the first page.
+    reliability: Option<String>,
     graph: Option<RatingGraph>,
     running: Vec<GameCard>,
     opponents: Vec<PastOpponent>,
@@ -200,6 +202,7 @@ fn player_page(
     let mut running = Vec::new();
     let mut opponents = Vec::new();
     let mut graph = None;
+    let mut reliability = None;
     let mut latest = None;
     let favourite = profile.games.iter().max_by_key(|(_, (_, played))| played.total()).map(|(game, _)| *game);
     let mut layout = PageLayout::new(context, profile.name.clone(), format!("/players/{id}"))
@@ -214,6 +217,8 @@ fn player_page(
         let filter = ArchiveFilter { player: Some(id), ..ArchiveFilter::default() };
         let last = archive::archive(service, &filter, Viewer::Nobody, None, 1)?.items;
         (opponents, latest) = archive::opponents(service, Viewer::Nobody, id, OPPONENTS)?;
+        let reliable = profiles::reliability(service, &[id])?.pop().unwrap_or_default();
+        reliability = wording::reliable(&profile.name, &reliable);
         graph = rating_graph(service, &profile, query.kind())?;
         if let Some(game) = last.first() {
             layout = with_final_position(layout, service, game)?;
@@ -226,6 +231,7 @@ fn player_page(
         deleted: profile.deleted,
         away: profile.away,
         results: profile.games.iter().map(|(game, (rating, played))| results(*game, rating, played)).collect(),
+        reliability,
         graph,
         running: running.iter().map(GameCard::running).collect(),
         opponents,

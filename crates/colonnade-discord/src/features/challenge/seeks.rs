@@ -19,7 +19,9 @@ use colonnade_play::{
     TimeControl, Timestamp,
 };
 use colonnade_rules::{Game as GameKind, Variant};
-use colonnade_service::{Proposal, Reply, SeekOutcome, SeekRequest, Service, challenge_lists, closing, people, seeks};
+use colonnade_service::{
+    Proposal, Reply, SeekOutcome, SeekRequest, Service, challenge_lists, closing, people, profiles, seeks,
+};
 use colonnade_wording::{self as wording, delivery::seek_pings_here, replies};
 
 /// How many waiting seeks of players who have left their servers are withdrawn for one request.
@@ -209,12 +211,16 @@ fn list(service: &Service, player: PlayerId, place: Place, number: u64, done: Op
     let others = seeks::seeks_of_others(service, player, place)?;
     let days = service.play_settings().challenge_days;
     let page = Page::of(number, own.len() + others.len());
+    let shown = page.lines();
+    let authors = others.iter().enumerate().filter(|(at, _)| shown.contains(&(own.len() + at)));
+    let authors: Vec<PlayerId> = authors.map(|(_, waits)| waits.terms.from).collect();
+    let mut reliability = profiles::reliability(service, &authors)?.into_iter();
     let mut list = Message::ephemeral(done.unwrap_or_default());
     if own.is_empty() && others.is_empty() {
         list = list.heading(say!(replies_seeks::no_seeks));
     }
-    for (at, waits) in own.iter().chain(&others).enumerate().take(page.lines().end).skip(page.lines().start) {
-        if at == page.lines().start || at == own.len() {
+    for (at, waits) in own.iter().chain(&others).enumerate().take(shown.end).skip(shown.start) {
+        if at == shown.start || at == own.len() {
             list = list.heading(match at < own.len() {
                 true => say!(replies_seeks::own_seeks),
                 false => say!(replies_seeks::open_seeks),
@@ -229,7 +235,7 @@ fn list(service: &Service, player: PlayerId, place: Place, number: u64, done: Op
             let from = named(&people::player(service, waits.terms.from)?);
             let play = CustomId::new(ChallengeComponent::PlaySeek, waits.id.0);
             let button = Button::new(say!(components::play), play, ButtonStyle::Success);
-            (wording::open_seek_line(waits, &seek, &from), button)
+            (wording::open_seek_line(waits, &seek, &from, &reliability.next().unwrap_or_default()), button)
         };
         list = list.line(line, Some(&button));
     }
