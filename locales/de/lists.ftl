@@ -1,6 +1,7 @@
 your-turn = ▶ **du bist am Zug**
 waiting = Gegner am Zug
-match-with = Wettkampf mit { $game }
+match-with = Wettkampf mit { $game }, Stand { $points } : { $others }
+match-with-both = Wettkampf mit { $game }, Stand { $points } : { $others }; dort: { $state }
 offers-draw = { $player } bietet Remis an
 asks-takeback = { $player } bittet um eine Zugrücknahme
 to-act = { $player } ist am Zug

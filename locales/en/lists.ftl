@@ -3,8 +3,10 @@
 # Labels of a running game.
 your-turn = ▶ **your turn**
 waiting = waiting
-# A label of a game of a match of two games. { $game } is the number of the other one.
-match-with = match with { $game }
+# A label of a game of a match of two games. { $game } is the number of the other one; { $points } and { $others } are numbers such
+# as 1½. In the second message, { $state } are labels of the other game, such as: waiting.
+match-with = match with { $game }, score { $points } : { $others }
+match-with-both = match with { $game }, score { $points } : { $others }; there: { $state }
 # Labels of a game: an open offer, and who makes it.
 offers-draw = { $player } offers a draw
 asks-takeback = { $player } asks for a takeback

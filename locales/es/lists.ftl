@@ -1,6 +1,7 @@
 your-turn = ▶ **tu turno**
 waiting = en espera
-match-with = encuentro con { $game }
+match-with = encuentro con { $game }, resultado { $points } : { $others }
+match-with-both = encuentro con { $game }, resultado { $points } : { $others }; allí: { $state }
 offers-draw = { $player } ofrece empate
 asks-takeback = { $player } pide deshacer
 to-act = le toca a { $player }

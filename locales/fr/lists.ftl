@@ -1,6 +1,7 @@
 your-turn = ▶ **à vous de jouer**
 waiting = en attente
-match-with = match avec { $game }
+match-with = match avec { $game }, score { $points } : { $others }
+match-with-both = match avec { $game }, score { $points } : { $others } ; là-bas : { $state }
 offers-draw = { $player } propose la nulle
 asks-takeback = { $player } demande une reprise
 to-act = à { $player } de jouer

@@ -1,6 +1,7 @@
 your-turn = ▶ **自分の手番**
 waiting = 相手の手番
-match-with = { $game }とのマッチ
+match-with = { $game }とのマッチ、{ $points } : { $others }
+match-with-both = { $game }とのマッチ、{ $points } : { $others }、そちらは{ $state }
 offers-draw = { $player }が引き分けを提案中
 asks-takeback = { $player }が待ったを希望
 to-act = { $player }の手番

@@ -1,6 +1,7 @@
 your-turn = ▶ **sua vez**
 waiting = esperando
-match-with = confronto com { $game }
+match-with = confronto com { $game }, placar { $points } : { $others }
+match-with-both = confronto com { $game }, placar { $points } : { $others }; lá: { $state }
 offers-draw = { $player } propõe empate
 asks-takeback = { $player } pede para voltar lances
 to-act = vez de { $player }

@@ -1,7 +1,7 @@
 //! Matches: two games between the same players, with sides exchanged, that begin at once and give one score.
 
 use super::{Reply, Service};
-use colonnade_play::{Game, GameEvent, GameId, MatchScore, PlayerId, Timestamp, Viewer};
+use colonnade_play::{Game, GameEvent, GameId, GameOverview, MatchScore, PlayerId, Timestamp, Viewer};
 use colonnade_rules::GameResult;
 
 /// A match, seen from one of its games.
@@ -45,6 +45,18 @@ pub fn match_of(
         },
     };
     Ok(is_seen.then(|| Match { other: pair, score: MatchScore::of(result, of_other) }))
+}
+
+/// The lines of a list of games: each game, and with the first one of a match also the second, if it is in the list.
+#[must_use]
+pub fn in_lines(games: &[GameOverview]) -> Vec<(&GameOverview, Option<&GameOverview>)> {
+    let place = |id: GameId| games.iter().position(|game| game.id == id);
+    let line = |(at, game): (usize, &'_ GameOverview)| match game.pair.and_then(place) {
+        Some(other) if other < at => None,
+        other => Some((at, other)),
+    };
+    let lines = games.iter().enumerate().filter_map(line);
+    lines.map(|(at, other)| (&games[at], other.map(|other| &games[other]))).collect()
 }
 
 /// The rating period in which the other game of the match has counted; `None` if it has not.

@@ -73,8 +73,8 @@ pub use clocks::{MovedDeadlines, deadlines_moved};
 pub use endings::{reason_of, result_of, score_of, short_result, without_glory};
 pub use filter::{filter_problem, numbered};
 pub use lists::{
-    NotedLine, SearchConditions, archive_head, archive_line, game_count, game_line, games, leaderboards, moves,
-    no_noted_games, note, note_label, noted_head, noted_line, own_game_line,
+    NotedLine, OwnGame, SearchConditions, archive_head, archive_line, game_count, game_line, games, leaderboards,
+    moves, no_noted_games, note, note_label, noted_head, noted_line, own_game_line,
 };
 pub use people::{
     computer_as_kept, free_days, free_days_of, is_computers_name, profile, reminders_choice, server, settings, vacation,

@@ -1,5 +1,6 @@
 //! Lists: games, the archive, leaderboards, possible moves.
 
+use super::announcement::half_points;
 use super::commands::result_choice;
 use super::dates::day;
 use super::pages::format_to_day;
@@ -8,7 +9,7 @@ use super::{code, day_of, exact_moment, isolated, md, short};
 use colonnade_archive::{Count, Leader, Page};
 use colonnade_language::say;
 use colonnade_pictures::cut_name;
-use colonnade_play::{GameId, GameOverview, Note, Offer, PlayerId, Summary, Timestamp};
+use colonnade_play::{GameId, GameOverview, MatchScore, Note, Offer, PlayerId, Summary, Timestamp};
 use colonnade_rules::{BySide, Continuations, Game as GameKind, GameResult, Side};
 
 /// The most characters of a message that a list fills.
@@ -24,15 +25,19 @@ pub(super) fn pair(names: &BySide<String>) -> String {
 /// A running game in the list of a reader, who plays it or watches it.
 #[must_use]
 pub fn game_line(game: &GameOverview, reader: PlayerId) -> String {
-    let mut labels = vec![format!("{} {}", md(&game.id.to_string()), game_name(game.variant)), pair(&game.names)];
+    let labels = [format!("{} {}", md(&game.id.to_string()), game_name(game.variant)), pair(&game.names)];
+    labels.into_iter().chain(state_labels(game, reader)).collect::<Vec<_>>().join(" · ")
+}
+
+/// Who is to act, and until when.
+fn state_labels(game: &GameOverview, reader: PlayerId) -> impl Iterator<Item = String> {
     let plays = game.players.first == reader || game.players.second == reader;
-    labels.push(match (plays, game.waits_for(reader)) {
+    let turn = match (plays, game.waits_for(reader)) {
         (_, true) => say!(lists::your_turn),
         (true, false) => say!(lists::waiting),
         (false, false) => say!(lists::to_act, player = md(&isolated(&cut_name(&game.names[game.to_act], 24)))),
-    });
-    labels.extend(game.deadline.map(exact_moment));
-    labels.join(" · ")
+    };
+    std::iter::once(turn).chain(game.deadline.map(exact_moment))
 }
 
 /// A list of running games of a player in one text.
@@ -41,20 +46,50 @@ pub fn games(list: &[GameOverview], reader: PlayerId) -> String {
     lines(&say!(lists::games_head), list.iter().map(|game| game_line(game, reader)))
 }
 
-/// A running game in the list of its player, with the offers that are `open` in it, each with the side that made it, and the
-/// beginning of the player's note on it.
+/// A running game of the reader of a list, with what is shown of it.
+#[derive(Clone, Debug)]
+pub struct OwnGame<'a> {
+    /// The game.
+    pub game: &'a GameOverview,
+    /// The offers that are open in it, each with the side that made it.
+    pub open: Vec<(Offer, Side)>,
+    /// The reader's note on it, of which the beginning is shown.
+    pub note: Option<&'a Note>,
+}
+
+/// A running game in the list of its player. If it is one of a match, the line has the number of the other game and the
+/// score, and if that game is `second` in the list, it stands in the same line.
 #[must_use]
-pub fn own_game_line(game: &GameOverview, reader: PlayerId, open: &[(Offer, Side)], note: Option<&Note>) -> String {
-    let name = |side: Side| md(&isolated(&cut_name(&game.names[side], 24)));
-    let offers = open.iter().map(|&(offer, by)| match offer {
-        Offer::Draw => say!(lists::offers_draw, player = name(by)),
-        Offer::Takeback => say!(lists::asks_takeback, player = name(by)),
+pub fn own_game_line(
+    own: &OwnGame<'_>,
+    second: Option<&OwnGame<'_>>,
+    of_match: Option<(GameId, MatchScore)>,
+    reader: PlayerId,
+) -> String {
+    let of_match = of_match.map(|(other, score)| {
+        let game = md(&other.to_string());
+        let BySide { first: points, second: others } = score.halves.map(half_points);
+        match second {
+            None => say!(lists::match_with, game = game, points = points, others = others),
+            Some(second) => {
+                let state = state_labels(second.game, reader).chain(second.labels()).collect::<Vec<_>>().join(" · ");
+                say!(lists::match_with_both, game = game, points = points, others = others, state = state)
+            }
+        }
     });
-    let note = note.map(|note| note_label(note, 40));
-    // Both players see both games of a match.
-    let of_match = game.pair.map(|other| say!(lists::match_with, game = md(&other.to_string())));
-    let labels = std::iter::once(game_line(game, reader)).chain(of_match).chain(offers).chain(note);
+    let labels = std::iter::once(game_line(own.game, reader)).chain(own.labels()).chain(of_match);
     labels.collect::<Vec<_>>().join(" · ")
+}
+
+impl OwnGame<'_> {
+    fn labels(&self) -> impl Iterator<Item = String> {
+        let name = |side: Side| md(&isolated(&cut_name(&self.game.names[side], 24)));
+        let offers = self.open.iter().map(move |&(offer, by)| match offer {
+            Offer::Draw => say!(lists::offers_draw, player = name(by)),
+            Offer::Takeback => say!(lists::asks_takeback, player = name(by)),
+        });
+        offers.chain(self.note.map(|note| note_label(note, 40)))
+    }
 }
 
 /// The beginning of a note, of at most `most` characters, as a label.

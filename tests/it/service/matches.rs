@@ -1,8 +1,8 @@
 //! Matches of two games with sides exchanged: one challenge, one acceptance, one score, one rating period.
 
 use colonnade::play::{
-    Command, Fact, GameFact, GameId, Limits, MatchScore, Place, Player, PlayerId, RatedBy, Rating, RatingPool, Refusal,
-    ServerSettings, SideChoice, Viewer, first_player_percent, is_decided,
+    Command, Fact, GameFact, GameId, GameOverview, Limits, MatchScore, Place, Player, PlayerId, RatedBy, Rating,
+    RatingPool, Refusal, ServerSettings, SideChoice, Viewer, first_player_percent, is_decided,
 };
 use colonnade::service::{
     CommandRequest, PlaySettings, Proposal, Service, challenges, games, matches, profiles, rematches, servers, upkeep,
@@ -151,6 +151,27 @@ fn a_match_needs_room_for_two_games_of_each_player() {
 
 fn too_many() -> Refusal {
     Refusal::NoRoomForMatch { most: 3 }
+}
+
+#[test]
+fn both_games_of_a_match_are_one_line_of_a_list_that_has_both() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let service = in_memory(&clock);
+    let [ada, bob] = [(1, "Ada"), (2, "Bob")].map(|(user, name)| discord(&service, user, name));
+    begin(&service, &ada, &bob, HERE);
+    let single = Proposal { side: SideChoice::First, rated: false, ..proposal(&ada, &bob, HERE) };
+    let single = challenges::challenge(&service, &single).expect("made");
+    let single = challenges::accept(&service, single.id, bob.id).expect("accepted").game.id;
+    let lines = |games: &[GameOverview]| -> Vec<(GameId, Option<GameId>)> {
+        matches::in_lines(games).into_iter().map(|(game, second)| (game.id, second.map(|game| game.id))).collect()
+    };
+    let games = games::games_of(&service, bob.id).expect("read");
+    let [first, second] = [games[0].id, games[1].id];
+    assert_eq!(lines(&games), [(first, Some(second)), (single, None)]);
+    assert_eq!(lines(&games[1..]), [(second, None), (single, None)]);
+    resign(&service, first, bob.id);
+    let games = games::games_of(&service, bob.id).expect("read");
+    assert_eq!(lines(&games), [(second, None), (single, None)]);
 }
 
 #[test]

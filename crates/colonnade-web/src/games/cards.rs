@@ -7,7 +7,7 @@ use crate::components::marked::{Escape, html, marked};
 use colonnade_language::say;
 use colonnade_play::{DatePrecision, GameOverview, Place, PlayerId, Summary, Timestamp, Viewer};
 use colonnade_rules::{BySide, Game as GameKind, Variant};
-use colonnade_service::{Reply, Running, Service, archive, games, names};
+use colonnade_service::{Reply, Running, Service, archive, games, matches, names};
 use colonnade_view::rulebook;
 use colonnade_wording as wording;
 use colonnade_wording::pages;
@@ -25,6 +25,8 @@ pub(crate) struct GameCard {
     /// When the game ended or last changed, if that is known, and when it began, if that was on another day; as HTML.
     pub(crate) when: Option<Safe<String>>,
     pub(crate) board: Thumbnail,
+    /// The other game of a match, if it is in the same list: its number, and who is to act.
+    pub(crate) second: Option<(u64, String)>,
 }
 
 /// A player in a card.
@@ -129,10 +131,11 @@ impl GameCard {
             rated: game.is_rated(),
             when: TimeText::of_finished(game, game.ended).map(|at| event.to_html(&at, began.as_ref())),
             board: Thumbnail::of(game.id, game.variant, game.plies),
+            second: None,
         }
     }
 
-    pub(crate) fn running(game: &GameOverview) -> GameCard {
+    fn running((game, second): (&GameOverview, Option<&GameOverview>)) -> GameCard {
         let event = if game.plies == 0 { CardEvent::Began } else { CardEvent::LastAction };
         GameCard {
             id: game.id.0,
@@ -143,8 +146,14 @@ impl GameCard {
             rated: game.rated,
             when: Some(event.to_html(&TimeText::minute(game.touched), began(game.started, game.touched).as_ref())),
             board: Thumbnail::of(game.id, game.variant, game.plies),
+            second: second.map(|second| (second.id.0, words::to_act(&second.names[second.to_act]))),
         }
     }
+}
+
+/// Running games in a list. The two of a match are one card.
+pub(crate) fn running_cards(games: &[GameOverview]) -> Vec<GameCard> {
+    matches::in_lines(games).into_iter().map(GameCard::running).collect()
 }
 
 /// Finished games in a list.

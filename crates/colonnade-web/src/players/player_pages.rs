@@ -12,7 +12,7 @@ use crate::client::HeavyWork;
 use crate::components::error::{PageError, PageResult, render};
 use crate::components::layout::{PageLayout, RequestContext};
 use crate::components::marked::Links;
-use crate::games::cards::{GameCard, GameTile, finished_cards, recent_games, tiles};
+use crate::games::cards::{GameCard, GameTile, finished_cards, recent_games, running_cards, tiles};
 use crate::players::previews::with_final_position;
 use crate::request::paths::{game_kind, player_id};
 use crate::request::query::{Query, encode};
@@ -233,7 +233,7 @@ fn player_page(
         results: profile.games.iter().map(|(game, (rating, played))| results(*game, rating, played)).collect(),
         reliability,
         graph,
-        running: running.iter().map(GameCard::running).collect(),
+        running: running_cards(&running),
         opponents,
         latest,
         tiles: tiles(),

@@ -9,7 +9,7 @@ use crate::AppState;
 use crate::caching::revalidated;
 use crate::components::error::{PageResult, render};
 use crate::components::layout::{PageLayout, RequestContext};
-use crate::games::cards::{GameCard, GameTile, finished_cards, recent_games, tiles};
+use crate::games::cards::{GameCard, GameTile, finished_cards, recent_games, running_cards, tiles};
 use crate::site::setup::{Steps, steps};
 use colonnade_archive::ArchiveFilter;
 use colonnade_play::Viewer;
@@ -49,7 +49,7 @@ pub(crate) async fn home(
         let home = HomeTemplate {
             layout,
             tiles: tiles(),
-            running: running.iter().map(GameCard::running).collect(),
+            running: running_cards(&running),
             finished: finished_cards(service, &finished.items)?,
             setup: setup.filter(|setup| !setup.is_done),
         };

@@ -11,7 +11,7 @@ use crate::AppState;
 use crate::board::game_view::GameView;
 use crate::components::error::{PageError, PageResult, render};
 use crate::components::layout::{PageLayout, RequestContext};
-use crate::games::cards::{GameCard, GameTile, recent_games, tiles};
+use crate::games::cards::{GameCard, GameTile, recent_games, running_cards, tiles};
 use crate::request::body::FormBody;
 use crate::request::paths::game_table_path;
 use crate::request::query::Query;
@@ -60,7 +60,7 @@ fn list_page(service: &Service, context: RequestContext, form: NewGameForm, erro
     running.retain(|game| game.place == Place::Local);
     let PageWords { title, description } = words::table();
     let layout = PageLayout::new(context, title, "/table").in_section("/table").described(description);
-    let running = running.iter().map(GameCard::running).collect();
+    let running = running_cards(&running);
     let levels = level_choices(&form.computer);
     let openings = opening_choices(&form.opening);
     let boards = board_choices(&form.kind);

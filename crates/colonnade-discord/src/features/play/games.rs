@@ -21,12 +21,12 @@ use crate::ui::message::{Button, ButtonStyle, Message};
 use crate::ui::pagination::{self, Page};
 use colonnade_language::say;
 use colonnade_play::{
-    ActionInput, Command, Game, GameId, Note, Offer, PlayerId, Refusal, TextCommand, Timestamp, Urgency, Viewer,
-    confirmation_reason, may_plan,
+    ActionInput, Command, Game, GameId, GameOverview, Note, Offer, PlayerId, Refusal, TextCommand, Timestamp, Urgency,
+    Viewer, confirmation_reason, may_plan,
 };
 use colonnade_rules::{BySide, Side};
-use colonnade_service::{CommandRequest, DrawProspect, Purpose, Reply, Service, computers, games, people};
-use colonnade_wording::{self as wording, replies};
+use colonnade_service::{CommandRequest, DrawProspect, Purpose, Reply, Service, computers, games, matches, people};
+use colonnade_wording::{self as wording, OwnGame, replies};
 
 /// How much of a player's note stands with the board, in characters.
 const LONGEST_NOTE_ON_BOARD: usize = 200;
@@ -185,15 +185,15 @@ fn games_page(service: &Service, player: PlayerId, number: u64) -> Reply<Message
     }
     let notes: BTreeMap<GameId, Note> = colonnade_service::notes::of_player(service, player)?.into_iter().collect();
     let page = Page::of(number, games.len());
-    let lines = games.iter().take(page.lines().end).skip(page.lines().start);
+    let shown = games.get(page.lines().start..page.lines().end.min(games.len())).unwrap_or_default();
+    let viewer = Viewer::Player(player);
+    let own = |game| own_game(service, viewer, game, &notes);
     let mut list = Message::ephemeral(say!(lists::games_head));
-    for game in lines {
+    for (game, second) in matches::in_lines(shown) {
         let board = CustomId::new(PlayComponent::Board, game.id.0);
-        let open = match game.asked {
-            Some(_) => games::get(service, Viewer::Player(player), game.id)?.open_offers(),
-            None => Vec::new(),
-        };
-        let line = wording::own_game_line(game, player, &open, notes.get(&game.id));
+        let of_match = matches::match_of(service, viewer, game.pair, None, game.players.first)?;
+        let of_match = of_match.map(|found| (found.other, found.score));
+        let line = wording::own_game_line(&own(game)?, second.map(own).transpose()?.as_ref(), of_match, player);
         list = list.line(line, Some(&pagination::button(say!(components::open), &board)));
     }
     let others = page.buttons(
@@ -201,6 +201,20 @@ fn games_page(service: &Service, player: PlayerId, number: u64) -> Reply<Message
         &CustomId::plain(PlayComponent::GamesPage),
     );
     Ok(list.buttons(others))
+}
+
+/// A game in the list of its player.
+fn own_game<'a>(
+    service: &Service,
+    viewer: Viewer,
+    game: &'a GameOverview,
+    notes: &'a BTreeMap<GameId, Note>,
+) -> Reply<OwnGame<'a>> {
+    let open = match game.asked {
+        Some(_) => games::get(service, viewer, game.id)?.open_offers(),
+        None => Vec::new(),
+    };
+    Ok(OwnGame { game, open, note: notes.get(&game.id) })
 }
 
 /// Executes a command other than a move in the game that is meant.
