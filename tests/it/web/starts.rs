@@ -13,7 +13,7 @@ fn every_start_is_shown_with_its_picture_and_its_position() {
     assert!(!with_starts.is_empty());
     let others = links(&host.page("/starts"));
     for variant in with_starts {
-        let path = format!("/starts?kind={}", variant.slug().replace('/', "%2F"));
+        let path = format!("/starts?kind={}", variant.slug().replace('/', "%2F").replace('+', "%2B"));
         assert!(others.contains(&path), "{others:?}");
         assert!(
             links(&host.page(&format!("/rules/{}", variant.game().slug())))
