@@ -9,7 +9,7 @@ mod pit_of_pillars;
 
 use std::sync::atomic::AtomicBool;
 
-use colonnade_rules::{Position, Progress, Side};
+use colonnade_rules::{Position, Progress};
 
 use crate::budget::SearchBudget;
 use crate::level::Level;
@@ -102,12 +102,6 @@ pub(crate) trait Evaluator<P: Position> {
     fn is_critical(&self, position: &P) -> bool {
         let _ = position;
         true
-    }
-
-    /// The side that wins however the game goes on, if the position shows it.
-    fn secured(&self, position: &P) -> Option<Side> {
-        let _ = position;
-        None
     }
 
     /// Whether a puzzle is a position in which only one move wins at once, instead of in three plies.

@@ -144,7 +144,7 @@ impl StateVisitor for WinInFivePlies<'_> {
         if let Some(outcome) = next.outcome() {
             return is_won(Some(outcome), side);
         }
-        if evaluator.secured(next.position()) == Some(side) {
+        if next.position().secured() == Some(side) {
             return true;
         }
         next.position().side_to_act() != side

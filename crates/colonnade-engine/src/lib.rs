@@ -12,6 +12,7 @@ mod hint;
 pub mod known;
 mod level;
 mod meter;
+mod proof;
 mod puzzle;
 mod random;
 mod score;
@@ -30,6 +31,7 @@ pub use evaluator::{EndingRow, MOST_ENDING_STONES, ending_table, set_ending_ston
 pub use exhaustion::puzzle_by_exhaustion;
 pub use hint::{Hint, hint};
 pub use level::Level;
+pub use proof::{can_be_certain, certain_winner};
 pub use puzzle::{Puzzle, puzzle};
 pub use self_play::{SelfPlay, play_itself};
 pub use starts::{FairStart, STARTS, fair_starts};

@@ -296,6 +296,13 @@ impl Position for Buku {
         Some(Outcome::by_score(score, Reason::Counters))
     }
 
+    /// Captured counters stay captured.
+    fn secured(&self) -> Option<Side> {
+        // There is one counter more than there are squares.
+        let all = self.board().len() + 1;
+        Side::ALL.into_iter().find(|&side| 2 * usize::from(self.captured[side]) > all)
+    }
+
     fn outcome_by_repetition(&self, mover: Side) -> Outcome {
         let mut score = self.captured.map(u16::from);
         score[mover.other()] += self.counters_left();

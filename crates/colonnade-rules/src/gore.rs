@@ -346,6 +346,11 @@ impl Position for Gore {
         self.stones.iter().all(|&stones| stones < 3).then(|| Outcome::by_score(self.final_score(), Reason::Stones))
     }
 
+    /// A side pays captured stones only for holes that it accepts, and can decline every offer.
+    fn secured(&self) -> Option<Side> {
+        Side::ALL.into_iter().find(|&side| 2 * u16::from(self.captured[side]) > STONES)
+    }
+
     fn outcome_by_repetition(&self, _mover: Side) -> Outcome {
         Outcome::by_score(self.final_score(), Reason::Repetition)
     }

@@ -26,6 +26,7 @@ mod presentation;
 mod progress;
 mod reader;
 mod rule;
+mod secured;
 #[cfg(feature = "serde")]
 mod serde_forms;
 mod side;

@@ -93,6 +93,11 @@ pub trait Position: Sealed + Clone + Eq + Hash + fmt::Debug + fmt::Display + Sen
     /// The outcome, as far as the position alone determines it. Repetition is not detected here.
     fn outcome(&self) -> Option<Outcome>;
 
+    /// The side that wins whatever the other side does, because it has captured more than half of all that is counted.
+    fn secured(&self) -> Option<Side> {
+        None
+    }
+
     /// The outcome if an action of `mover` ends the game by [`GameInfo::repetition`].
     fn outcome_by_repetition(&self, mover: Side) -> Outcome;
 

@@ -4,8 +4,8 @@
 mod beam;
 mod value;
 
+use colonnade_rules::Position;
 use colonnade_rules::buku::{Buku, Move};
-use colonnade_rules::{Position, Side};
 
 use self::beam::Beam;
 use self::value::{CAPTURED, lead, worth};
@@ -64,13 +64,7 @@ impl Evaluator<Buku> for BukuEvaluator {
 
     /// A side that has captured more than half wins, however the game ends.
     fn is_critical(&self, position: &Buku) -> bool {
-        self.secured(position) != Some(position.side_to_act())
-    }
-
-    fn secured(&self, position: &Buku) -> Option<Side> {
-        let captured = position.captured();
-        // There is one counter more than there are squares.
-        Side::ALL.into_iter().find(|&side| 2 * usize::from(captured[side]) > position.board().len())
+        position.secured() != Some(position.side_to_act())
     }
 
     fn frontier(&self) -> usize {

@@ -9,8 +9,8 @@ use colonnade_rules::gore::{Gore, Move};
 use colonnade_rules::{Position, Progress, Side};
 
 use self::endings::Endings;
-pub(crate) use self::endings::endings;
 pub use self::endings::{EndingRow, MOST_ENDING_STONES, ending_table, set_ending_stones};
+pub(crate) use self::endings::{endings, is_in_table};
 use crate::budget::{MOST_PLIES, SearchBudget};
 use crate::evaluator::{Candidate, Evaluator, KnownMove, Lookup};
 use crate::level::Level;
@@ -50,6 +50,18 @@ const fn margin(lead: i32) -> i32 {
         0 => 0,
         1.. => PROVEN + lead,
         _ => -PROVEN + lead,
+    }
+}
+
+/// The side that wins by the table of endings, whatever the other side does. `None` if neither does, if the table does not
+/// have the position, and if the flag ended the wait for the table.
+pub(crate) fn winner(position: &Gore, stop: &AtomicBool) -> Option<Side> {
+    let side = position.side_to_act();
+    let gain = endings(stop)?.gain(position)?;
+    match lead(position, side) + i32::from(gain) {
+        0 => None,
+        1.. => Some(side),
+        _ => Some(side.other()),
     }
 }
 

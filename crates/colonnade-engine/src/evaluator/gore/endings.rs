@@ -235,6 +235,23 @@ fn follow(holes: &HoleCounts, mut each: impl FnMut(usize, i8)) {
     }
 }
 
+/// Whether the table of this process has a position.
+pub(crate) fn is_in_table(position: &Gore) -> bool {
+    turned(position, ending_stones()).is_some()
+}
+
+/// The position in the orientation of a table with up to a number of stones; `None` if that does not cover it.
+fn turned(position: &Gore, most: usize) -> Option<HoleCounts> {
+    let whole = position.offer().is_none() && position.outcome().is_none();
+    let homes = position.owners().iter().enumerate().all(|(at, &owner)| (at < 4) == (owner == Side::First));
+    let few = position.stones().iter().map(|&stones| usize::from(stones)).sum::<usize>() <= most;
+    let mut holes = *position.stones();
+    if position.side_to_act() == Side::Second {
+        holes.rotate_left(4);
+    }
+    (whole && homes && few).then_some(holes)
+}
+
 impl Endings {
     fn build(stones: usize, stop: &AtomicBool) -> Option<Endings> {
         let positions = BEFORE[stones + 1] as usize;
@@ -278,14 +295,7 @@ impl Endings {
 
     /// The position in the orientation of the table; `None` if the table does not cover it.
     fn turned(&self, position: &Gore) -> Option<HoleCounts> {
-        let whole = position.offer().is_none() && position.outcome().is_none();
-        let homes = position.owners().iter().enumerate().all(|(at, &owner)| (at < 4) == (owner == Side::First));
-        let few = position.stones().iter().map(|&stones| usize::from(stones)).sum::<usize>() <= self.stones;
-        let mut holes = *position.stones();
-        if position.side_to_act() == Side::Second {
-            holes.rotate_left(4);
-        }
-        (whole && homes && few).then_some(holes)
+        turned(position, self.stones)
     }
 
     /// The lead that the side to act still gains with best play; `None` if the position is open or not in the table.
