@@ -40,6 +40,8 @@ game-begins = Partie { $game } beginnt: { $first } gegen { $second }.
 one-of-two = Es ist eine von zwei Partien mit vertauschten Seiten; die andere ist Partie { $game }.
 draw-offered = { $by } bietet Remis an. { $to }, bist du einverstanden?
 draw-declined = { $to }, dein Remisangebot wurde abgelehnt.
+claimed = { $by } beansprucht den Sieg, der sicher ist. { $to }, nimmst du an? Du kannst auch weiterspielen, einmal in der Partie.
+claim-declined = { $to }, dein Gegner spielt nach deinem Anspruch weiter. Nach deinem nächsten Zug kannst du den Sieg wieder beanspruchen; das beendet dann die Partie.
 takeback-asked =
     { $count ->
         [one] { $by } möchte { $count } Zug zurücknehmen. { $to }, bist du einverstanden?
@@ -50,6 +52,7 @@ draw-withdrawn = { $to }: { $by } zieht das Remisangebot zurück.
 takeback-withdrawn = { $to }: { $by } möchte doch nichts zurücknehmen.
 draw-lapsed = Das Remisangebot von { $player } ist verfallen.
 takeback-lapsed = Die Bitte von { $player } um eine Zugrücknahme ist verfallen.
+claim-lapsed = { $player } hat den Sieg beansprucht, aber die Partie geht weiter.
 moves-more =
     { $count ->
         [one] { $count } weiterer

@@ -35,6 +35,7 @@ about-move = Einen Zug spielen; beim Tippen siehst du, wie es weitergehen kann
 move-notation = Der Zug, zum Beispiel c1-c3
 
 about-draw = Remis anbieten oder ein Remisangebot annehmen
+about-claim = Den Sieg beanspruchen, wo er sicher ist
 
 about-takeback = Darum bitten, deinen letzten Zug zurückzunehmen
 
@@ -163,7 +164,7 @@ seat-first = aus Sicht des ersten Spielers
 notice-turn = du bist am Zug
 notice-reminders = Erinnerungen
 notice-challenges = Herausforderungen
-notice-offers = Remis und Zugrücknahmen
+notice-offers = Remis, Zugrücknahmen und Ansprüche
 notice-end = Ende einer Partie
 notice-vacation = verbrauchter Urlaub
 

@@ -15,6 +15,7 @@ repetition = Die Stellung hat sich wiederholt.
 resignation = Die unterlegene Seite hat aufgegeben.
 timeout = Die Zeit der unterlegenen Seite ist abgelaufen.
 agreement = Beide haben sich auf Remis geeinigt.
+claim = Die Siegerseite hat den Sieg beansprucht, der sicher war.
 aborted = Die Partie wurde abgebrochen.
 adjourned = Die Partie ist vertagt: Ein Spieler hat trotz Aufforderung nicht gezogen.
 void = Ein Moderator hat die Partie annulliert.

@@ -4,6 +4,7 @@ match-with = Wettkampf mit { $game }, Stand { $points } : { $others }
 match-with-both = Wettkampf mit { $game }, Stand { $points } : { $others }; dort: { $state }
 offers-draw = { $player } bietet Remis an
 asks-takeback = { $player } bittet um eine Zugrücknahme
+claims-win = { $player } beansprucht den Sieg
 to-act = { $player } ist am Zug
 
 games-head = Deine Partien; die auf dich warten zuerst:

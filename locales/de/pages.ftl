@@ -14,9 +14,11 @@ kind = Art
 to-act-by = Zugfrist
 draw = Remis
 takeback = Zugrücknahme
+claim = Anspruch
 rated = gewertet
 casual = ungewertet
 draw-offered = angeboten von { $name }
+win-claimed = von { $name }; der Sieg ist sicher
 takeback-asked =
     { $count ->
         [one] von { $name } gewünscht: { $count } Aktion

@@ -31,6 +31,7 @@ reason-repetition = Stellung wiederholt
 reason-resignation = Aufgabe
 reason-timeout = Zeit abgelaufen
 reason-agreement = Remis vereinbart
+reason-claim = Sieg beansprucht
 reason-aborted = abgebrochen
 reason-adjourned = vertagt
 reason-void = von einem Moderator annulliert

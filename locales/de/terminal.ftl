@@ -36,6 +36,7 @@ takeback-asked = { $count ->
    *[other] { $player } möchte { $count } Aktionen zurücknehmen: „takeback accept“ oder „takeback decline“.
 }
 draw-offered = { $player } bietet Remis an: „draw accept“ oder „draw decline“.
+claimed = { $player } beansprucht den Sieg, der sicher ist: „claim accept“ oder „claim decline“.
 time-left = Noch { $time } für { $player }.
 days-and-hours = { $days } T. { $hours } Std.
 hours-and-minutes = { $hours } Std. { $minutes } Min.
@@ -68,6 +69,9 @@ does-draw-decline = lehnt es ab
 does-takeback = bittet darum, den letzten Zug zurückzunehmen
 does-takeback-accept = erlaubt es
 does-takeback-decline = lehnt es ab
+does-claim = beansprucht einen Sieg, der sicher ist
+does-claim-accept = nimmt das an
+does-claim-decline = spielt weiter, einmal in der Partie
 does-resign = gibt die Partie auf
 does-abort = bricht die Partie ab, bevor beide gezogen haben
 does-quit = beendet das Programm; die Partie ist gespeichert (wie mit Strg-D)

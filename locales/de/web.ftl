@@ -88,6 +88,7 @@ resign-question = Soll { $player } aufgeben? Dann verliert { $player } die Parti
 draw-question = Der Computer antwortet sofort. Wenn er einwilligt, endet die Partie remis. Soll { $player } Remis anbieten?
 abort-question = Soll die Partie abgebrochen werden? Dann hat sie kein Ergebnis.
 draw-offered = { $name } bietet Remis an.
+claimed = { $name } beansprucht den Sieg, der sicher ist.
 takeback-asked =
     { $count ->
         [one] { $name } möchte { $count } Aktion zurücknehmen.
@@ -99,6 +100,8 @@ decline-button = { $name } lehnt ab
 withdraw-button = { $name } zieht zurück
 takeback-button = { $name } möchte zurücknehmen
 draw-button = { $name } bietet Remis an
+claim-button = { $name } beansprucht den Sieg
+go-on-button = { $name } spielt weiter
 offer-draw = Remis anbieten
 take-back = Zurücknehmen
 resign = Aufgeben

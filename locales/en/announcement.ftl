@@ -52,6 +52,8 @@ game-begins = Game { $game } begins: { $first } against { $second }.
 one-of-two = It is one of two games with sides exchanged; the other is game { $game }.
 draw-offered = { $by } offers a draw. { $to }, do you agree?
 draw-declined = { $to }, your draw offer was declined.
+claimed = { $by } claims the win, which is certain. { $to }, do you accept? You can also go on, once in the game.
+claim-declined = { $to }, your opponent goes on after your claim. After your next move you can claim the win again, which then ends the game.
 takeback-asked =
     { $count ->
         [one] { $by } asks to take { $count } move back. { $to }, do you agree?
@@ -64,6 +66,7 @@ takeback-withdrawn = { $to }: { $by } no longer asks for a takeback.
 # Nobody answered before the next move.
 draw-lapsed = The draw offer of { $player } has lapsed.
 takeback-lapsed = The takeback that { $player } asked for has lapsed.
+claim-lapsed = { $player } claimed the win, but the game goes on.
 # The last item of the list of moves in the next message.
 moves-more = { $count } more
 # $moves is a list of notations, $count their number.

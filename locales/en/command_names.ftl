@@ -10,6 +10,7 @@ name-games = games
 name-board = board
 name-move = move
 name-draw = draw
+name-claim = claim
 name-takeback = takeback
 name-resign = resign
 name-abort = abort

@@ -38,6 +38,7 @@ about-move = Play a move, with suggestions while you type
 move-notation = The move, for example c1-c3
 
 about-draw = Offer a draw, or accept your opponent's offer
+about-claim = Claim the win, where it is certain
 
 about-takeback = Ask to take your last move back
 
@@ -176,7 +177,7 @@ seat-first = the first player's seat
 notice-turn = your turn
 notice-reminders = reminders
 notice-challenges = challenges
-notice-offers = draws and takebacks
+notice-offers = draws, takebacks and claims
 notice-end = the end of a game
 notice-vacation = vacation taken for you
 

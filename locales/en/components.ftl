@@ -10,6 +10,11 @@ resign = Resign
 flip = Flip
 accept-draw = Accept the draw
 decline-draw = Decline the draw
+# Claims a win that is certain.
+claim-win = Claim the win
+accept-claim = Accept the claim
+# The player does not accept the claim: the game goes on.
+decline-claim = Go on
 allow-takeback = Allow the takeback
 refuse-takeback = Refuse the takeback
 # The player takes their own offer of a draw back.

@@ -19,6 +19,7 @@ repetition = The position was repeated.
 resignation = The loser resigned.
 timeout = The loser's time ran out.
 agreement = Both players agreed to a draw.
+claim = The winner claimed the win, which was certain.
 aborted = The game was aborted.
 adjourned = The game is adjourned: a player did not act when asked to.
 void = A moderator cancelled the game.

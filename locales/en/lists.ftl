@@ -10,6 +10,7 @@ match-with-both = match with { $game }, score { $points } : { $others }; there: 
 # Labels of a game: an open offer, and who makes it.
 offers-draw = { $player } offers a draw
 asks-takeback = { $player } asks for a takeback
+claims-win = { $player } claims the win
 to-act = { $player } is to act
 
 games-head = Your games, those waiting for you first:

@@ -19,10 +19,12 @@ kind = Kind
 to-act-by = To act by
 draw = Draw
 takeback = Takeback
+claim = Claim
 # Their values.
 rated = rated
 casual = casual
 draw-offered = offered by { $name }
+win-claimed = by { $name }, whose win is certain
 takeback-asked =
     { $count ->
         [one] of { $count } action asked for by { $name }

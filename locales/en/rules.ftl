@@ -38,6 +38,7 @@ reason-repetition = position repeated
 reason-resignation = resignation
 reason-timeout = out of time
 reason-agreement = draw agreed
+reason-claim = win claimed
 reason-aborted = aborted
 reason-adjourned = adjourned
 reason-void = cancelled by a moderator

@@ -45,6 +45,7 @@ takeback-asked = { $count ->
    *[other] { $player } asks to take back { $count } actions: “takeback accept” or “takeback decline”.
 }
 draw-offered = { $player } offers a draw: “draw accept” or “draw decline”.
+claimed = { $player } claims the win, which is certain: “claim accept” or “claim decline”.
 # { $time } is a span of time in words.
 time-left = { $player } has { $time } left.
 # A span of time in its two largest units.
@@ -84,6 +85,9 @@ does-draw-decline = declines it
 does-takeback = asks to take the last move back
 does-takeback-accept = allows it
 does-takeback-decline = refuses it
+does-claim = claims a win that is certain
+does-claim-accept = accepts it
+does-claim-decline = goes on, once in the game
 does-resign = gives the game up
 does-abort = cancels the game, before both players have moved
 does-quit = ends the program; the game is saved (Ctrl-D does the same)

@@ -108,6 +108,7 @@ resign-question = Should { $player } resign? That loses the game.
 draw-question = The computer answers at once. If it agrees, the game ends in a draw. Should { $player } offer one?
 abort-question = Should the game be aborted? It will have no result.
 draw-offered = { $name } offers a draw.
+claimed = { $name } claims the win, which is certain.
 takeback-asked =
     { $count ->
         [one] { $name } asks to take back { $count } action.
@@ -120,6 +121,8 @@ decline-button = { $name } declines
 withdraw-button = { $name } takes it back
 takeback-button = { $name } asks for a takeback
 draw-button = { $name } offers a draw
+claim-button = { $name } claims the win
+go-on-button = { $name } goes on
 # On a button that leads to a question.
 offer-draw = Offer a draw
 # Buttons at the table.

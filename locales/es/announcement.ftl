@@ -38,6 +38,8 @@ game-begins = Empieza la partida { $game }: { $first } contra { $second }.
 one-of-two = Es una de dos partidas con los bandos cambiados; la otra es la partida { $game }.
 draw-offered = { $by } ofrece empate. { $to }, ¿aceptas?
 draw-declined = { $to }, tu oferta de empate fue rechazada.
+claimed = { $by } reclama la victoria, que es segura. { $to }, ¿aceptas? También puedes seguir jugando, una vez en la partida.
+claim-declined = { $to }, tu rival sigue jugando tras tu reclamación. Después de tu próxima jugada puedes volver a reclamar la victoria, y eso termina la partida.
 takeback-asked =
     { $count ->
         [one] { $by } pide deshacer { $count } jugada. { $to }, ¿aceptas?
@@ -48,6 +50,7 @@ draw-withdrawn = { $to }: { $by } retira la oferta de empate.
 takeback-withdrawn = { $to }: { $by } ya no pide deshacer.
 draw-lapsed = La oferta de empate de { $player } ya no vale.
 takeback-lapsed = La petición de deshacer de { $player } ya no vale.
+claim-lapsed = { $player } reclamó la victoria, pero la partida sigue.
 moves-more = { $count } más
 taken-back =
     { $count ->

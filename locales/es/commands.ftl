@@ -33,6 +33,7 @@ about-move = Haz una jugada; mientras escribes se sugiere lo que puede seguir
 move-notation = La jugada, por ejemplo c1-c3
 
 about-draw = Ofrece empate, o acepta el que te ofrecen
+about-claim = Reclama la victoria, cuando es segura
 
 about-takeback = Pide deshacer tu última jugada
 
@@ -160,7 +161,7 @@ seat-first = el lado del primer jugador
 notice-turn = tu turno
 notice-reminders = recordatorios
 notice-challenges = desafíos
-notice-offers = empates y peticiones de deshacer
+notice-offers = empates, peticiones de deshacer y reclamaciones
 notice-end = fin de una partida
 notice-vacation = vacaciones gastadas
 

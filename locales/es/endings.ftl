@@ -15,6 +15,7 @@ repetition = Se repitió la posición.
 resignation = Fue por abandono.
 timeout = Al bando perdedor se le acabó el tiempo.
 agreement = Fue de común acuerdo.
+claim = El bando ganador reclamó la victoria, que era segura.
 aborted = La partida se canceló.
 adjourned = La partida queda aplazada: un jugador no jugó cuando se le pidió.
 void = La moderación anuló la partida.

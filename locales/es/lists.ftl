@@ -4,6 +4,7 @@ match-with = encuentro con { $game }, resultado { $points } : { $others }
 match-with-both = encuentro con { $game }, resultado { $points } : { $others }; allí: { $state }
 offers-draw = { $player } ofrece empate
 asks-takeback = { $player } pide deshacer
+claims-win = { $player } reclama la victoria
 to-act = le toca a { $player }
 
 games-head = Tus partidas, primero las que te esperan:

@@ -14,9 +14,11 @@ kind = Tipo
 to-act-by = Límite para jugar
 draw = Empate
 takeback = Deshacer
+claim = Reclamación
 rated = por puntos
 casual = amistosa
 draw-offered = oferta de { $name }
+win-claimed = de { $name }, cuya victoria es segura
 takeback-asked =
     { $count ->
         [one] { $count } acción, a petición de { $name }

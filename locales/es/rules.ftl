@@ -30,6 +30,7 @@ reason-repetition = posición repetida
 reason-resignation = abandono
 reason-timeout = tiempo agotado
 reason-agreement = empate acordado
+reason-claim = victoria reclamada
 reason-aborted = cancelada
 reason-adjourned = aplazada
 reason-void = anulada por la moderación

@@ -36,6 +36,7 @@ takeback-asked = { $count ->
    *[other] { $player } pide deshacer { $count } acciones: «takeback accept» o «takeback decline».
 }
 draw-offered = { $player } ofrece empate: «draw accept» o «draw decline».
+claimed = { $player } reclama la victoria, que es segura: «claim accept» o «claim decline».
 time-left = A { $player } le quedan { $time }.
 days-and-hours = { $days } d { $hours } h
 hours-and-minutes = { $hours } h { $minutes } min
@@ -68,6 +69,9 @@ does-draw-decline = lo rechaza
 does-takeback = pide deshacer la última jugada
 does-takeback-accept = lo permite
 does-takeback-decline = no lo permite
+does-claim = reclama una victoria segura
+does-claim-accept = la acepta
+does-claim-decline = sigue jugando, una vez en la partida
 does-resign = abandona la partida
 does-abort = cancela la partida, antes de que ambos hayan jugado
 does-quit = termina el programa; la partida queda guardada (igual que Ctrl-D)

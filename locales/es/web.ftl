@@ -88,6 +88,7 @@ resign-question = ¿Abandona { $player }? Entonces pierde la partida.
 draw-question = La máquina responde al instante. Si acepta, la partida termina en empate. ¿Lo ofrece { $player }?
 abort-question = ¿Cancelar la partida? Entonces queda sin resultado.
 draw-offered = { $name } ofrece empate.
+claimed = { $name } reclama la victoria, que es segura.
 takeback-asked =
     { $count ->
         [one] { $name } pide deshacer { $count } acción.
@@ -99,6 +100,8 @@ decline-button = { $name } rechaza
 withdraw-button = { $name } lo retira
 takeback-button = { $name } pide deshacer
 draw-button = { $name } ofrece empate
+claim-button = { $name } reclama la victoria
+go-on-button = { $name } sigue jugando
 offer-draw = Ofrecer empate
 take-back = Deshacer
 resign = Abandonar

@@ -38,6 +38,8 @@ game-begins = La partie { $game } commence : { $first } contre { $second }.
 one-of-two = C’est l’une de deux parties à camps échangés ; l’autre est la partie { $game }.
 draw-offered = { $by } propose la nulle. { $to }, acceptez-vous ?
 draw-declined = { $to }, votre proposition de nulle a été refusée.
+claimed = { $by } réclame la victoire, qui est assurée. { $to }, acceptez-vous ? Vous pouvez aussi continuer, une seule fois dans la partie.
+claim-declined = { $to }, votre adversaire continue malgré votre réclamation. Après votre prochain coup, vous pourrez réclamer de nouveau la victoire, ce qui terminera la partie.
 takeback-asked =
     { $count ->
         [one] { $by } demande à reprendre { $count } coup. { $to }, acceptez-vous ?
@@ -48,6 +50,7 @@ draw-withdrawn = { $to } : { $by } retire sa proposition de nulle.
 takeback-withdrawn = { $to } : { $by } retire sa demande de reprise.
 draw-lapsed = La nulle proposée par { $player } n’est plus d’actualité.
 takeback-lapsed = La reprise demandée par { $player } n’est plus d’actualité.
+claim-lapsed = { $player } a réclamé la victoire, mais la partie continue.
 moves-more =
     { $count ->
         [one] { $count } autre

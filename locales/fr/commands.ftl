@@ -33,6 +33,7 @@ about-move = Jouer un coup ; les suites possibles s’affichent pendant la sai
 move-notation = Le coup, par exemple c1-c3
 
 about-draw = Proposer la nulle, ou accepter celle qui est proposée
+about-claim = Réclamer la victoire, là où elle est assurée
 
 about-takeback = Demander à reprendre votre dernier coup
 
@@ -160,7 +161,7 @@ seat-first = du côté du premier joueur
 notice-turn = votre tour
 notice-reminders = rappels
 notice-challenges = défis
-notice-offers = nulles et reprises
+notice-offers = nulles, reprises et réclamations
 notice-end = fin d’une partie
 notice-vacation = vacances prises
 

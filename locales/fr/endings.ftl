@@ -15,6 +15,7 @@ repetition = La position s’est répétée.
 resignation = Le camp perdant a abandonné.
 timeout = Le temps du camp perdant est écoulé.
 agreement = Les deux joueurs ont accepté la nulle.
+claim = Le camp gagnant a réclamé la victoire, qui était assurée.
 aborted = La partie a été annulée.
 adjourned = La partie est ajournée : un joueur n’a pas joué alors qu’on le lui demandait.
 void = Un modérateur a invalidé la partie.

@@ -4,6 +4,7 @@ match-with = match avec { $game }, score { $points } : { $others }
 match-with-both = match avec { $game }, score { $points } : { $others } ; là-bas : { $state }
 offers-draw = { $player } propose la nulle
 asks-takeback = { $player } demande une reprise
+claims-win = { $player } réclame la victoire
 to-act = à { $player } de jouer
 
 games-head = Vos parties, d’abord celles qui vous attendent :

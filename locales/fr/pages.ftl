@@ -14,9 +14,11 @@ kind = Type
 to-act-by = À jouer avant
 draw = Nulle
 takeback = Reprise
+claim = Réclamation
 rated = classée
 casual = amicale
 draw-offered = proposée par { $name }
+win-claimed = par { $name }, dont la victoire est assurée
 takeback-asked =
     { $count ->
         [one] de { $count } action, demandée par { $name }

@@ -30,6 +30,7 @@ reason-repetition = position répétée
 reason-resignation = abandon
 reason-timeout = temps écoulé
 reason-agreement = nulle acceptée
+reason-claim = victoire réclamée
 reason-aborted = partie annulée
 reason-adjourned = partie ajournée
 reason-void = invalidée par un modérateur

@@ -36,6 +36,7 @@ takeback-asked = { $count ->
    *[other] { $player } demande à reprendre { $count } actions : « takeback accept » ou « takeback decline ».
 }
 draw-offered = { $player } propose la nulle : « draw accept » ou « draw decline ».
+claimed = { $player } réclame la victoire, qui est assurée : « claim accept » ou « claim decline ».
 time-left = Il reste { $time } à { $player }.
 days-and-hours = { $days } j { $hours } h
 hours-and-minutes = { $hours } h { $minutes } min
@@ -68,6 +69,9 @@ does-draw-decline = la refuse
 does-takeback = demande à reprendre le dernier coup
 does-takeback-accept = l’accepte
 does-takeback-decline = le refuse
+does-claim = réclame une victoire assurée
+does-claim-accept = l’accepte
+does-claim-decline = continue, une seule fois dans la partie
 does-resign = abandonne la partie
 does-abort = annule la partie, avant que les deux aient joué
 does-quit = termine le programme ; la partie est enregistrée (comme avec Ctrl-D)

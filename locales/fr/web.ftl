@@ -88,6 +88,7 @@ resign-question = Abandonner ? { $player } perd alors la partie.
 draw-question = L’ordinateur répond aussitôt. S’il accepte, la partie se termine par une nulle. Proposer la nulle pour { $player } ?
 abort-question = Faut-il annuler la partie ? Elle reste alors sans résultat.
 draw-offered = { $name } propose la nulle.
+claimed = { $name } réclame la victoire, qui est assurée.
 takeback-asked =
     { $count ->
         [one] { $name } demande à reprendre { $count } action.
@@ -99,6 +100,8 @@ decline-button = { $name } refuse
 withdraw-button = { $name } retire la demande
 takeback-button = { $name } demande une reprise
 draw-button = { $name } propose la nulle
+claim-button = { $name } réclame la victoire
+go-on-button = { $name } continue
 offer-draw = Proposer la nulle
 take-back = Reprendre
 resign = Abandonner

@@ -33,6 +33,7 @@ about-move = 手を指す（入力中に続きの候補が出ます）
 move-notation = 指し手（例：c1-c3）
 
 about-draw = 引き分けを提案する、または相手の提案に同意する
+about-claim = 確定した勝ちを宣言する
 
 about-takeback = 自分の直前の手の待ったを求める
 
@@ -160,7 +161,7 @@ seat-first = 先手の側
 notice-turn = 手番
 notice-reminders = リマインダー
 notice-challenges = 挑戦
-notice-offers = 引き分けと待った
+notice-offers = 引き分けと待った、勝ちの宣言
 notice-end = 対局の終了
 notice-vacation = 休暇の自動使用
 

@@ -4,6 +4,7 @@ match-with = { $game }とのマッチ、{ $points } : { $others }
 match-with-both = { $game }とのマッチ、{ $points } : { $others }、そちらは{ $state }
 offers-draw = { $player }が引き分けを提案中
 asks-takeback = { $player }が待ったを希望
+claims-win = { $player }が勝ちを宣言中
 to-act = { $player }の手番
 
 games-head = 自分の対局（手番のものから順に）：

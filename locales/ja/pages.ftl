@@ -14,9 +14,11 @@ kind = 種類
 to-act-by = 指す期限
 draw = 引き分け
 takeback = 待った
+claim = 勝ちの宣言
 rated = レート戦
 casual = カジュアル
 draw-offered = { $name }が提案中
+win-claimed = { $name }（勝ちが確定）
 takeback-asked = { $name }が{ $count }手の待ったを要求中
 
 won-why = { $game }の対局：{ $winner }が{ $loser }に{ $count }手で勝ちました（{ $reason }）。

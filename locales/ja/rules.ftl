@@ -30,6 +30,7 @@ reason-repetition = 同一局面の反復
 reason-resignation = 投了
 reason-timeout = 時間切れ
 reason-agreement = 合意
+reason-claim = 勝ちの宣言
 reason-aborted = 中止
 reason-adjourned = 打ち掛け
 reason-void = モデレーターによる無効

@@ -44,6 +44,7 @@ resign-question = { $player }は投了しますか？ { $player }の負けにな
 draw-question = コンピューターはすぐに答えます。同意すると、対局は引き分けで終わります。{ $player }は提案しますか？
 abort-question = 対局を中止しますか？ 結果なしになります。
 draw-offered = { $name }が引き分けを提案しています。
+claimed = { $name }が、確定した勝ちを宣言しています。
 takeback-asked = { $name }が{ $count }手の待ったを求めています。
 
 accept-button = { $name }：同意する
@@ -51,6 +52,8 @@ decline-button = { $name }：断る
 withdraw-button = { $name }：取り下げる
 takeback-button = { $name }：待ったを求める
 draw-button = { $name }：引き分けを提案
+claim-button = { $name }：勝ちを宣言
+go-on-button = { $name }：対局を続ける
 offer-draw = 引き分けを提案
 take-back = 待った
 resign = 投了する

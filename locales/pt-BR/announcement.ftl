@@ -38,6 +38,8 @@ game-begins = Começa a partida { $game }: { $first } contra { $second }.
 one-of-two = É uma de duas partidas com os lados trocados; a outra é a partida { $game }.
 draw-offered = { $by } propõe empate. { $to }, você aceita?
 draw-declined = { $to }, sua proposta de empate foi recusada.
+claimed = { $by } reivindica a vitória, que é certa. { $to }, você aceita? Você também pode continuar, uma vez na partida.
+claim-declined = { $to }, seu oponente continua depois da sua reivindicação. Depois do seu próximo lance, você pode reivindicar a vitória de novo, o que encerra a partida.
 takeback-asked =
     { $count ->
         [one] { $by } pede para voltar { $count } lance. { $to }, você aceita?
@@ -48,6 +50,7 @@ draw-withdrawn = { $to }: { $by } retirou a proposta de empate.
 takeback-withdrawn = { $to }: { $by } retirou o pedido para voltar lances.
 draw-lapsed = A proposta de empate de { $player } perdeu a validade.
 takeback-lapsed = O pedido de { $player } para voltar lances perdeu a validade.
+claim-lapsed = { $player } reivindicou a vitória, mas a partida continua.
 moves-more = mais { $count }
 taken-back =
     { $count ->

@@ -33,6 +33,7 @@ about-move = Jogue um lance; enquanto você digita, aparece o que pode vir em se
 move-notation = O lance, por exemplo c1-c3
 
 about-draw = Proponha empate ou aceite o que foi proposto
+about-claim = Reivindique a vitória, quando ela é certa
 
 about-takeback = Peça para voltar seu último lance
 
@@ -160,7 +161,7 @@ seat-first = do lado do primeiro jogador
 notice-turn = sua vez
 notice-reminders = lembretes
 notice-challenges = desafios
-notice-offers = empates e voltas de lance
+notice-offers = empates, voltas de lance e reivindicações
 notice-end = fim da partida
 notice-vacation = férias usadas
 

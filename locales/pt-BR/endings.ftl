@@ -15,6 +15,7 @@ repetition = A posição se repetiu.
 resignation = O lado perdedor desistiu.
 timeout = O tempo do lado perdedor acabou.
 agreement = Os dois jogadores concordaram com o empate.
+claim = O lado vencedor reivindicou a vitória, que era certa.
 aborted = A partida foi cancelada.
 adjourned = A partida foi adiada: um jogador não jogou quando lhe pediram.
 void = A moderação anulou a partida.

@@ -4,6 +4,7 @@ match-with = confronto com { $game }, placar { $points } : { $others }
 match-with-both = confronto com { $game }, placar { $points } : { $others }; lá: { $state }
 offers-draw = { $player } propõe empate
 asks-takeback = { $player } pede para voltar lances
+claims-win = { $player } reivindica a vitória
 to-act = vez de { $player }
 
 games-head = Suas partidas, primeiro as que esperam por você:

@@ -14,9 +14,11 @@ kind = Tipo
 to-act-by = Prazo
 draw = Empate
 takeback = Volta de lance
+claim = Reivindicação
 rated = ranqueada
 casual = amistosa
 draw-offered = proposto por { $name }
+win-claimed = de { $name }, cuja vitória é certa
 takeback-asked =
     { $count ->
         [one] { $count } ação, a pedido de { $name }

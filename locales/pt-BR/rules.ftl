@@ -30,6 +30,7 @@ reason-repetition = posição repetida
 reason-resignation = desistência
 reason-timeout = tempo esgotado
 reason-agreement = empate de comum acordo
+reason-claim = vitória reivindicada
 reason-aborted = cancelada
 reason-adjourned = adiada
 reason-void = anulada pela moderação

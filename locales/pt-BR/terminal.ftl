@@ -36,6 +36,7 @@ takeback-asked = { $count ->
    *[other] { $player } pede para voltar { $count } ações: “takeback accept” ou “takeback decline”.
 }
 draw-offered = { $player } propõe empate: “draw accept” ou “draw decline”.
+claimed = { $player } reivindica a vitória, que é certa: “claim accept” ou “claim decline”.
 time-left = { $player } ainda tem { $time }.
 days-and-hours = { $days } d { $hours } h
 hours-and-minutes = { $hours } h { $minutes } min
@@ -68,6 +69,9 @@ does-draw-decline = recusa o empate
 does-takeback = pede para voltar o último lance
 does-takeback-accept = permite a volta
 does-takeback-decline = recusa a volta
+does-claim = reivindica uma vitória certa
+does-claim-accept = aceita a reivindicação
+does-claim-decline = continua, uma vez na partida
 does-resign = desiste da partida
 does-abort = cancela a partida, antes que os dois tenham jogado
 does-quit = termina o programa; a partida fica salva (como com Ctrl-D)

@@ -88,6 +88,7 @@ resign-question = { $player } quer mesmo desistir? Isso significa perder a parti
 draw-question = O computador responde na hora. Se ele aceitar, a partida termina empatada. { $player } quer propor empate?
 abort-question = Cancelar a partida? Ela ficará sem resultado.
 draw-offered = { $name } propõe empate.
+claimed = { $name } reivindica a vitória, que é certa.
 takeback-asked =
     { $count ->
         [one] { $name } pede para voltar { $count } ação.
@@ -99,6 +100,8 @@ decline-button = { $name } recusa
 withdraw-button = { $name } retira o pedido
 takeback-button = { $name } pede para voltar
 draw-button = { $name } propõe empate
+claim-button = { $name } reivindica a vitória
+go-on-button = { $name } continua jogando
 offer-draw = Propor empate
 take-back = Voltar lance
 resign = Desistir

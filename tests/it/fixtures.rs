@@ -93,3 +93,13 @@ pub(crate) fn discord(service: &Service, number: u64, name: &str) -> Player {
 pub(crate) fn local(service: &Service, name: &str) -> Player {
     people::sign_in(service, &Identity::Local(name.to_owned()), name).expect("signs in")
 }
+
+/// Moves of Buku 6×6 after which White has captured more than half of all counters, and Black is to act.
+pub(crate) const MAJORITY_IN_BUKU: &str =
+    "1:e3-c3-c4-b4-b2 e:c6-c4-d4-d2 2:b3-c3-c5-d5-d6-c6 c:d5-b5-b6-a6-a5 6:b6-b5-e5-e6-d6";
+
+/// Moves of Goré after which South has captured more than half of all stones, and North is to act.
+pub(crate) const MAJORITY_IN_GORE: &str = "a1 d2 d1 c2 c1 b2 c1 b2 b1";
+
+/// Moves of Goré after which South wins by the table of endings, although it has captured just half, and North is to act.
+pub(crate) const WON_ENDING_OF_GORE: &str = "b1 c2 c1 a2 d1 b2 c1 d2 a1";

@@ -139,6 +139,7 @@ fn finish(record: &mut Record, end: &State, chance: &mut Rng) {
             (GameResult::Win(Side::First), Reason::Resignation),
             (GameResult::Win(Side::Second), Reason::Timeout),
             (GameResult::Draw, Reason::Agreement),
+            (GameResult::Win(Side::Second), Reason::Claim),
             (GameResult::Unfinished, Reason::Unfinished),
             (GameResult::Unfinished, Reason::Void),
         ]),

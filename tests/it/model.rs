@@ -1,6 +1,7 @@
 //! Random commands of several players, compared with a simple model: the same refusals, games, and lists.
 
 mod compare;
+mod offers;
 mod plans;
 mod vacation;
 
@@ -44,6 +45,7 @@ struct Plain {
     declined: BySide<bool>,
     takeback: Option<(Side, usize)>,
     refused: BySide<bool>,
+    claims: offers::Claims,
     over: Option<(GameResult, Reason, Timestamp)>,
     /// The lines of conditional moves.
     lines: BySide<plans::Lines>,
@@ -81,6 +83,7 @@ impl Plain {
         self.left = self.left.swapped();
         self.declined = self.declined.swapped();
         self.refused = self.refused.swapped();
+        self.claims.exchange();
         self.lines = std::mem::replace(&mut self.lines, BySide::new(Vec::new(), Vec::new())).swapped();
         self.offer = self.offer.map(Side::other);
     }
@@ -97,6 +100,7 @@ impl Plain {
 
     fn end(&mut self, result: GameResult, reason: Reason, at: Timestamp) {
         (self.over, self.offer, self.takeback) = (Some((result, reason, at)), None, None);
+        self.claims.open = None;
         self.lines = BySide::new(Vec::new(), Vec::new());
     }
 
@@ -147,6 +151,7 @@ impl Plain {
         self.moves.push((text, side, cause, now));
         let asked = self.takeback.take().is_some();
         self.lapsed = asked || (self.lapsed && cause != Cause::Chosen);
+        self.claims.acted(side, cause);
         if cause != Cause::Forced {
             (self.declined[side], self.refused[side]) = (false, false);
             if self.offer == Some(side.other()) {
@@ -189,39 +194,18 @@ impl Plain {
                 self.end(GameResult::Win(side.other()), Reason::Resignation, now);
                 Ok(())
             }
-            Command::OfferDraw if self.offer == Some(side) => no(Refusal::DrawOfferOpen),
-            Command::OfferDraw if self.offer.is_none() && self.declined[side] => no(Refusal::DrawDeclined),
-            Command::OfferDraw if self.offer.is_none() => {
-                self.offer = Some(side);
-                Ok(())
-            }
-            Command::OfferDraw => {
-                self.end(GameResult::Draw, Reason::Agreement, now);
-                Ok(())
-            }
-            Command::AnswerDraw { .. } if self.offer == Some(side) => no(Refusal::DrawOfferOpen),
-            Command::AnswerDraw { .. } if self.offer.is_none() => no(Refusal::NoDrawOffer),
-            Command::AnswerDraw { accept: true } => {
-                self.end(GameResult::Draw, Reason::Agreement, now);
-                Ok(())
-            }
-            Command::AnswerDraw { accept: false } => {
-                self.offer = None;
-                self.declined[side.other()] = true;
-                Ok(())
-            }
-            Command::WithdrawDraw if self.offer != Some(side) => no(Refusal::NoDrawOffer),
-            Command::WithdrawDraw => {
-                self.offer = None;
-                self.declined[side] = true;
-                Ok(())
-            }
+            Command::OfferDraw
+            | Command::AnswerDraw { .. }
+            | Command::WithdrawDraw
+            | Command::Claim
+            | Command::AnswerClaim { .. } => self.offer(side, command, now),
             Command::WithdrawTakeback if self.takeback.is_none_or(|(by, _)| by != side) => no(Refusal::NoTakeback),
             Command::WithdrawTakeback => {
                 self.takeback = None;
                 self.refused[side] = true;
                 Ok(())
             }
+            Command::AskTakeback if self.claims.open.is_some() => no(Refusal::ClaimOpen),
             Command::AskTakeback if self.takeback.is_some() => no(Refusal::TakebackOpen),
             Command::AskTakeback if self.refused[side] => no(Refusal::TakebackDeclined),
             Command::AskTakeback => {
@@ -388,6 +372,7 @@ impl Model {
                         declined: BySide::new(false, false),
                         takeback: None,
                         refused: BySide::new(false, false),
+                        claims: offers::Claims::default(),
                         over: None,
                         lines: BySide::new(Vec::new(), Vec::new()),
                         dropped: 0,
@@ -424,7 +409,7 @@ impl Model {
             }
             _ => to_act,
         };
-        let command = match chance.below(42) {
+        let command = match chance.below(45) {
             0 => Command::Resign,
             1 | 2 => Command::OfferDraw,
             3 | 4 => Command::AnswerDraw { accept: chance.below(3) == 0 },
@@ -435,6 +420,8 @@ impl Model {
             11 => Command::Publish,
             12 => Command::WithdrawDraw,
             13 => Command::WithdrawTakeback,
+            14 | 15 => Command::Claim,
+            16 => Command::AnswerClaim { accept: chance.below(2) == 0 },
             _ => {
                 let at = chance.below(30);
                 let state = game.state();

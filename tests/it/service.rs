@@ -1,6 +1,7 @@
 //! The service with a store in memory: whole games, the effects of time, notices, and how players leave.
 
 mod challenges;
+mod claims;
 mod computers;
 mod followers;
 mod matches;

@@ -339,9 +339,9 @@ fn a_game_is_told_in_the_language_of_the_locale() {
 /// Commands are typed the same way in all languages, and names are not translated.
 #[test]
 fn nothing_at_the_terminal_is_english_for_a_reader_of_another_language() {
-    const TYPED: [&str; 13] = [
-        "hint", "board", "draw", "takeback", "decline", "resign", "abort", "quit", "help", "undo", "yes", "export",
-        "play",
+    const TYPED: [&str; 14] = [
+        "hint", "board", "draw", "claim", "takeback", "decline", "resign", "abort", "quit", "help", "undo", "yes",
+        "export", "play",
     ];
     // The option values that the help lists, besides the games.
     const VALUES: [&str; 11] =

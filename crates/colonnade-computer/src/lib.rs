@@ -77,6 +77,10 @@ impl Computer {
         if !self.is_asked(game) {
             return None;
         }
+        // A claim is proven, and a win that is certain needs no further play.
+        if game.offered_by(Offer::Claim).is_some() {
+            return Some(Command::AnswerClaim { accept: true });
+        }
         // It always accepts a takeback request.
         if game.offered_by(Offer::Draw).is_none() && game.takeback().is_some() {
             return Some(Command::AnswerTakeback { accept: true });
@@ -149,6 +153,7 @@ pub fn hint(state: &State) -> Option<Hint> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use colonnade_play::{BySideOf, Dated, GameEvent, GameId, Place, PlayerId, Setup, TimeControl, UNDATED};
 
     #[test]
     fn draws_are_agreed_to_where_no_more_can_be_hoped_for() {
@@ -167,6 +172,28 @@ mod tests {
         ] {
             assert_eq!(agrees_to_draw(chance, plies), agrees, "{chance} after {plies}");
         }
+    }
+
+    #[test]
+    fn a_claim_is_accepted_at_once() {
+        let setup = Setup {
+            variant: colonnade_rules::Game::Gore.standard(),
+            position: None,
+            players: BySideOf(PlayerId(1), PlayerId(2)),
+            names: BySideOf("Ada".to_owned(), "Computer".to_owned()),
+            control: TimeControl::Unlimited,
+            rated: false,
+            place: Place::Local,
+            channel: None,
+            challenge: None,
+            rematch_of: None,
+        };
+        let events = [GameEvent::Started(setup), GameEvent::Claimed(Side::First.into())];
+        let game = Game::fold(GameId(1), &events.map(|event| Dated { at: UNDATED, event })).expect("a game");
+        let never = AtomicBool::new(false);
+        let answer = |side| Computer { side, level: Level::ALL[0] }.decide(&game, &never, &never);
+        assert_eq!(answer(Side::Second), Some(Command::AnswerClaim { accept: true }));
+        assert_eq!(answer(Side::First), None, "it waits for the answer");
     }
 
     #[test]

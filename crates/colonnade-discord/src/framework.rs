@@ -270,6 +270,7 @@ mod tests {
             "board",
             "move",
             "draw",
+            "claim",
             "takeback",
             "resign",
             "abort",

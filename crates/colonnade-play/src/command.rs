@@ -83,6 +83,13 @@ pub enum Command {
     },
     /// Withdraw the player's own takeback request.
     WithdrawTakeback,
+    /// Claim a win that is certain.
+    Claim,
+    /// Answer the opponent's claim of a win.
+    AnswerClaim {
+        /// Whether to accept. If not, the game goes on.
+        accept: bool,
+    },
     /// Abort the game, before both have acted. Later, in a game without a limit of time, ask the opponent to act, who has not
     /// acted for long.
     Abort,
@@ -114,7 +121,7 @@ pub struct TextCommand {
 }
 
 /// The commands that are words; every other text is an action.
-const WORDS: [(&str, Command); 10] = [
+const WORDS: [(&str, Command); 13] = [
     ("resign", Command::Resign),
     ("draw", Command::OfferDraw),
     ("draw accept", Command::AnswerDraw { accept: true }),
@@ -124,6 +131,9 @@ const WORDS: [(&str, Command); 10] = [
     ("takeback accept", Command::AnswerTakeback { accept: true }),
     ("takeback decline", Command::AnswerTakeback { accept: false }),
     ("takeback withdraw", Command::WithdrawTakeback),
+    ("claim", Command::Claim),
+    ("claim accept", Command::AnswerClaim { accept: true }),
+    ("claim decline", Command::AnswerClaim { accept: false }),
     ("abort", Command::Abort),
 ];
 

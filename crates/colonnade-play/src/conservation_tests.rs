@@ -95,7 +95,7 @@ impl Beside {
 
     fn command(&mut self, by: Side, command: &Command) -> Result<(), Refusal> {
         let vacations = BySide::new(&self.vacations.first, &self.vacations.second);
-        let decided = decide(&self.game, self.game.players()[by], command, &vacations, self.now)?;
+        let decided = decide(&self.game, self.game.players()[by], command, &vacations, None, self.now)?;
         decided.into_iter().for_each(|decided| self.apply(self.now, decided.event));
         Ok(())
     }

@@ -44,7 +44,7 @@ impl From<GameEvent> for DecidedEvent {
 }
 
 /// Decides a player's command. Call [`elapse`] first: a command after the deadline is refused. `vacations` are those of
-/// both players.
+/// both players, and `certain` is the side that wins whatever the other one does, which matters only for a claim.
 ///
 /// # Errors
 ///
@@ -54,6 +54,7 @@ pub fn decide(
     player: PlayerId,
     command: &Command,
     vacations: &BySide<&Vacation>,
+    certain: Option<Side>,
     now: Timestamp,
 ) -> Result<Vec<DecidedEvent>, Refusal> {
     let side = game.side_of(player).ok_or(Refusal::NotPlaying)?;
@@ -63,7 +64,7 @@ pub fn decide(
             check_running(game, vacation, now)?;
             act(game, player, input, vacation, now)?
         }
-        _ => without_action(game, side, command, vacations, now)?.into_iter().map(Into::into).collect(),
+        _ => without_action(game, side, command, vacations, certain, now)?.into_iter().map(Into::into).collect(),
     };
     if events.first().is_some_and(|decided| is_decisive(&decided.event)) && is_one_sided(game) {
         events.insert(0, GameEvent::Unrated.into());
@@ -98,6 +99,7 @@ fn without_action(
     side: Side,
     command: &Command,
     vacations: &BySide<&Vacation>,
+    certain: Option<Side>,
     now: Timestamp,
 ) -> Result<Vec<GameEvent>, Refusal> {
     if *command == Command::Publish {
@@ -111,6 +113,13 @@ fn without_action(
     }
     check_running(game, vacations[game.state.side_to_act()], now)?;
     match command {
+        Command::OfferDraw | Command::AskTakeback if game.offered_by(Offer::Claim).is_some() => Err(Refusal::ClaimOpen),
+        Command::Claim => claim(game, side, certain),
+        Command::AnswerClaim { accept } => match game.offered_by(Offer::Claim) {
+            Some(by) if by != side => Ok(vec![if *accept { claimed(game, by) } else { GameEvent::ClaimDeclined }]),
+            Some(_) => Err(Refusal::ClaimOpen),
+            None => Err(Refusal::NoClaim),
+        },
         Command::Resign => Ok(vec![ended(game, GameResult::Win(side.other()), Reason::Resignation)]),
         Command::OfferDraw => offer_draw(game, side),
         Command::AnswerDraw { accept } => match game.offered_by(Offer::Draw) {
@@ -275,6 +284,25 @@ fn offer_draw(game: &Game, side: Side) -> Result<Vec<GameEvent>, Refusal> {
         None if !game.may_offer(Offer::Draw, side) => Err(Refusal::DrawDeclined),
         None => Ok(vec![GameEvent::DrawOffered(side.into())]),
     }
+}
+
+fn claim(game: &Game, side: Side, certain: Option<Side>) -> Result<Vec<GameEvent>, Refusal> {
+    if game.offered_by(Offer::Claim).is_some() {
+        return Err(Refusal::ClaimOpen);
+    }
+    if certain != Some(side) {
+        return Err(Refusal::NotCertain);
+    }
+    if !game.may_offer(Offer::Claim, side) {
+        return Err(Refusal::ClaimDeclined);
+    }
+    // The opponent can ask to go on once.
+    let ends = alone(game) || game.has_claimed(side);
+    Ok(vec![if ends { claimed(game, side) } else { GameEvent::Claimed(side.into()) }])
+}
+
+fn claimed(game: &Game, by: Side) -> GameEvent {
+    ended(game, GameResult::Win(by), Reason::Claim)
 }
 
 fn ended(game: &Game, result: GameResult, reason: Reason) -> GameEvent {

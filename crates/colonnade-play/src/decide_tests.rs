@@ -1,7 +1,7 @@
 use chrono::TimeDelta;
 
 use super::*;
-use crate::event::{BySideOf, Cause, Dated, Setup};
+use crate::event::{BySideOf, Cause, Dated, Setup, SideOf};
 use crate::ids::{GameId, ServerId};
 use crate::place::Place;
 use crate::viewer::Viewer;
@@ -42,12 +42,14 @@ fn setup(game: Which, variant: &str, control: &str) -> Setup {
 struct Table {
     game: Game,
     events: Vec<Dated<GameEvent>>,
+    /// The side whose win is certain.
+    certain: Option<Side>,
 }
 
 impl Table {
     fn of(setup: Setup) -> Table {
         let events = vec![Dated { at: noon(), event: GameEvent::Started(setup) }];
-        Table { game: Game::fold(GameId(7), &events).expect("a game"), events }
+        Table { game: Game::fold(GameId(7), &events).expect("a game"), events, certain: None }
     }
 
     fn pilastri() -> Table {
@@ -57,7 +59,7 @@ impl Table {
     fn say(&mut self, player: PlayerId, text: &str, at: Timestamp) -> Result<Vec<GameEvent>, Refusal> {
         let written: crate::TextCommand = text.parse()?;
         let none = none();
-        let decided = decide(&self.game, player, &written.command, &BySide::new(&none, &none), at)?;
+        let decided = decide(&self.game, player, &written.command, &BySide::new(&none, &none), self.certain, at)?;
         // Applying the checked actions gives the same game as reading the texts again.
         let mut checked = self.game.clone();
         for DecidedEvent { event, action } in &decided {
@@ -228,9 +230,9 @@ fn each_player_opens_a_direct_game_once() {
     let mut direct = Table::of(Setup { place: Place::Direct, ..setup(Which::Pilastri, "4x4", "3d") });
     let none = none();
     let none = BySide::new(&none, &none);
-    let events = decide(&direct.game, ADA, &Command::Publish, &none, noon()).expect("agreed");
+    let events = decide(&direct.game, ADA, &Command::Publish, &none, None, noon()).expect("agreed");
     direct.take(events.into_iter().map(|decided| (noon(), decided.event)));
-    assert_eq!(decide(&direct.game, ADA, &Command::Publish, &none, noon()), Err(Refusal::PublishedAlready));
+    assert_eq!(decide(&direct.game, ADA, &Command::Publish, &none, None, noon()), Err(Refusal::PublishedAlready));
 }
 
 #[test]
@@ -281,7 +283,7 @@ fn whoever_does_not_act_without_a_limit_is_asked_and_then_the_game_is_adjourned(
     let outage = Outage { from: days(70), until: days(73) };
     let moved = elapse(&asked, &none(), &[], 20, &[outage], days(75)).expect("an outage");
     assert_eq!(moved.events.iter().filter(|(_, event)| matches!(event, GameEvent::Ended { .. })).count(), 0);
-    let mut table = Table { game: asked.clone(), events: Vec::new() };
+    let mut table = Table { game: asked.clone(), events: Vec::new(), certain: None };
     for (at, event) in late.events {
         table.game.apply(&Dated { at, event }).expect("it belongs here");
     }
@@ -291,7 +293,7 @@ fn whoever_does_not_act_without_a_limit_is_asked_and_then_the_game_is_adjourned(
     let mut table = untimed();
     table.play("a1-a2 b1-b2");
     let vacation = away(10, 5);
-    let asked = decide(&table.game, BOB, &Command::Abort, &BySide::new(&vacation, &none()), days(62));
+    let asked = decide(&table.game, BOB, &Command::Abort, &BySide::new(&vacation, &none()), days(62), None);
     assert_eq!(asked, Err(Refusal::NotIdleYet { from: days(65) }));
 }
 
@@ -378,7 +380,7 @@ fn private_games_are_for_those_who_may_see_them() {
         assert!(!direct.game.is_visible_to(Viewer::Nobody));
         let none = none();
         let none = BySide::new(&none, &none);
-        let events = decide(&direct.game, player, &Command::Publish, &none, noon()).expect("agreed");
+        let events = decide(&direct.game, player, &Command::Publish, &none, None, noon()).expect("agreed");
         direct.take(events.into_iter().map(|decided| (noon(), decided.event)));
     }
     assert!(direct.game.is_visible_to(Viewer::Nobody));
@@ -459,4 +461,103 @@ fn d23_a_deadline_in_an_outage_is_no_deadline() {
     assert_eq!(table.game.touched, noon(), "nobody did anything");
     table.say(ADA, "a1-a2", hours(74)).expect("in time");
     assert_eq!(table.game.clocks.deadline(&none()), Some(hours(74 + 72)));
+}
+
+/// A game of the smallest board after both have acted, in which the win of the first side is certain.
+fn certain() -> Table {
+    let mut table = Table::pilastri();
+    for _ in 0..2 {
+        table.play(&first_action(&table.game));
+    }
+    table.certain = Some(Side::First);
+    table
+}
+
+fn first_action(game: &Game) -> String {
+    game.state.actions().map(|action| action.to_string()).next().expect("an action")
+}
+
+const CLAIMED: Option<(GameResult, Reason)> = Some((GameResult::Win(Side::First), Reason::Claim));
+
+#[test]
+fn a_certain_win_can_be_claimed_and_the_opponent_can_go_on_once() {
+    let mut table = certain();
+    assert_eq!(table.say(ADA, "claim accept", noon()), Err(Refusal::NoClaim));
+    assert_eq!(table.say(BOB, "claim", noon()), Err(Refusal::NotCertain));
+    assert_eq!(table.say(EVE, "claim", noon()), Err(Refusal::NotPlaying));
+    assert_eq!(table.say(ADA, "claim", noon()), Ok(vec![GameEvent::Claimed(SideOf::First)]));
+    assert_eq!(table.game.asked(), Some(Side::Second));
+    for (player, text, refusal) in [
+        (ADA, "claim", Refusal::ClaimOpen),
+        (ADA, "claim accept", Refusal::ClaimOpen),
+        (BOB, "claim", Refusal::ClaimOpen),
+        (BOB, "draw", Refusal::ClaimOpen),
+        (BOB, "takeback", Refusal::ClaimOpen),
+        (EVE, "claim accept", Refusal::NotPlaying),
+    ] {
+        assert_eq!(table.say(player, text, noon()), Err(refusal), "{player:?} {text}");
+    }
+    assert_eq!(table.say(BOB, "claim decline", noon()), Ok(vec![GameEvent::ClaimDeclined]));
+    assert_eq!(table.game.asked(), None);
+    assert_eq!(table.say(ADA, "claim", noon()), Err(Refusal::ClaimDeclined), "she has to play on");
+    table.play(&first_action(&table.game));
+    table.say(ADA, "claim", noon()).expect("her second one");
+    assert_eq!(table.ending(), CLAIMED, "it ends the game at once");
+}
+
+#[test]
+fn a_claim_that_is_accepted_ends_the_game() {
+    let mut table = certain();
+    table.say(BOB, "draw", noon()).expect("an offer");
+    table.say(ADA, "claim", noon()).expect("certain");
+    assert_eq!(table.game.open_offers(), [(Offer::Claim, Side::First)], "it closes other offers");
+    assert!(table.game.may_offer(Offer::Draw, Side::Second));
+    table.say(BOB, "claim accept", noon()).expect("an answer");
+    assert_eq!(table.ending(), CLAIMED);
+    assert_eq!(table.say(BOB, "claim decline", noon()), Err(Refusal::GameOver));
+}
+
+#[test]
+fn an_action_closes_a_claim() {
+    let mut table = certain();
+    table.say(ADA, "claim", noon()).expect("certain");
+    table.play(&first_action(&table.game));
+    assert_eq!((table.game.lapsed(Offer::Claim), table.game.has_claimed(Side::First)), (Some(Side::First), false));
+    table.say(ADA, "claim", noon()).expect("on the turn of the opponent");
+    table.play(&first_action(&table.game));
+    assert!(table.game.has_claimed(Side::First), "the opponent went on");
+    assert_eq!(table.say(ADA, "claim", noon()), Err(Refusal::ClaimDeclined));
+    assert_eq!(table.say(BOB, "claim accept", noon()), Err(Refusal::NoClaim));
+    table.play(&first_action(&table.game));
+    table.certain = None;
+    assert_eq!(table.say(ADA, "claim", noon()), Err(Refusal::NotCertain));
+}
+
+#[test]
+fn a_claim_stops_no_clock_and_a_takeback_leaves_the_answer_used() {
+    let mut table = certain();
+    table.say(ADA, "takeback", noon()).expect("asked");
+    let deadline = table.game.clocks.deadline(&none());
+    table.say(ADA, "claim", noon()).expect("certain");
+    assert_eq!(table.game.clocks.deadline(&none()), deadline);
+    assert_eq!(table.say(BOB, "takeback accept", noon()), Err(Refusal::NoTakeback));
+    table.say(BOB, "claim decline", noon()).expect("an answer");
+    table.say(ADA, "takeback", noon()).expect("asked");
+    table.say(BOB, "takeback accept", noon()).expect("granted");
+    assert!(table.game.has_claimed(Side::First));
+    table.say(ADA, "resign", noon()).expect("possible");
+    assert_eq!(table.say(ADA, "claim", hours(73)), Err(Refusal::GameOver));
+    let mut late = certain();
+    assert_eq!(late.say(BOB, "claim accept", hours(73)), Err(Refusal::TimeIsUp));
+    assert_eq!(late.say(ADA, "claim", hours(73)), Err(Refusal::TimeIsUp));
+}
+
+#[test]
+fn who_plays_both_sides_asks_nobody() {
+    let mut table = Table::of(Setup { players: BySideOf(ADA, ADA), ..setup(Which::Pilastri, "4x4", "3d") });
+    table.certain = Some(Side::Second);
+    assert_eq!(table.say(ADA, "claim", noon()), Err(Refusal::NotCertain));
+    table.certain = Some(Side::First);
+    table.say(ADA, "claim", noon()).expect("certain");
+    assert_eq!(table.ending(), CLAIMED);
 }

@@ -354,6 +354,10 @@ pub enum GameEvent {
     Paired(GameId),
     /// The players have agreed on conditions. It follows the start.
     Agreed(Conditions),
+    /// The side claimed a win that is certain.
+    Claimed(SideOf),
+    /// The other side wants to go on, so the open claim is closed.
+    ClaimDeclined,
     /// The weekly free days of the players stop their clocks. It follows the start.
     FreeDays(BySideOf<Option<FreeDays>>),
     /// In a game without a limit of time, the side asked the other one to act, who had not acted for long.
@@ -395,6 +399,8 @@ impl GameEvent {
             GameEvent::Reinstated => GameFact::Reinstated,
             GameEvent::DrawWithdrawn(_) => GameFact::DrawWithdrawn,
             GameEvent::TakebackWithdrawn(_) => GameFact::TakebackWithdrawn,
+            GameEvent::Claimed(_) => GameFact::Claimed,
+            GameEvent::ClaimDeclined => GameFact::ClaimDeclined,
             GameEvent::AskedToAct(_) => GameFact::AskedToAct,
             GameEvent::Outage(_) | GameEvent::DeadlineMoved => GameFact::DeadlineMoved,
             GameEvent::ThreadAssigned(_)

@@ -196,6 +196,10 @@ pub enum GameFact {
     DeadlineMoved,
     /// The host put back the result that a moderator had cancelled.
     Reinstated,
+    /// A win was claimed.
+    Claimed,
+    /// The claim was not accepted: the game goes on.
+    ClaimDeclined,
     /// A player was asked to act.
     AskedToAct,
 }
@@ -211,7 +215,9 @@ impl GameFact {
             | GameFact::DrawWithdrawn
             | GameFact::TakebackAsked
             | GameFact::TakebackDeclined
-            | GameFact::TakebackWithdrawn => NoticeKind::Offer,
+            | GameFact::TakebackWithdrawn
+            | GameFact::Claimed
+            | GameFact::ClaimDeclined => NoticeKind::Offer,
             GameFact::Reminded { .. } | GameFact::AskedToAct => NoticeKind::Reminder,
             GameFact::Ended | GameFact::Voided | GameFact::Reinstated => NoticeKind::End,
         }
@@ -225,8 +231,13 @@ impl GameFact {
             GameFact::DrawDeclined
             | GameFact::DrawWithdrawn
             | GameFact::TakebackDeclined
-            | GameFact::TakebackWithdrawn => 1,
-            GameFact::DrawOffered | GameFact::TakebackAsked | GameFact::AskedToAct | GameFact::TakenBack => 2,
+            | GameFact::TakebackWithdrawn
+            | GameFact::ClaimDeclined => 1,
+            GameFact::AskedToAct
+            | GameFact::Claimed
+            | GameFact::DrawOffered
+            | GameFact::TakebackAsked
+            | GameFact::TakenBack => 2,
             GameFact::Acted => 3,
             GameFact::Started => 4,
             GameFact::Ended => 5,

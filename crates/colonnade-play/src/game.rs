@@ -74,7 +74,7 @@ pub struct Game {
     pub has_thread: bool,
     /// The version at which the position last changed.
     position_version: u64,
-    /// What the players offer and request.
+    /// The offers and requests of the players.
     pub(super) offers: Offers,
     /// The reminders of this turn.
     reminded: Vec<(Side, Span)>,
@@ -201,7 +201,9 @@ impl Game {
             | GameEvent::DrawWithdrawn(_)
             | GameEvent::TakebackAsked { .. }
             | GameEvent::TakebackDeclined
-            | GameEvent::TakebackWithdrawn(_) => {}
+            | GameEvent::TakebackWithdrawn(_)
+            | GameEvent::Claimed(_)
+            | GameEvent::ClaimDeclined => {}
             GameEvent::TakenBack { plies, left } => {
                 let keep = self.actions.len().saturating_sub(*plies as usize);
                 self.taken_back = self.actions.split_off(keep);
@@ -466,6 +468,8 @@ impl Game {
             | GameFact::Reminded { .. } => Some(self.state.side_to_act()),
             GameFact::DrawOffered => self.offered_by(Offer::Draw).map(Side::other),
             GameFact::TakebackAsked => self.offered_by(Offer::Takeback).map(Side::other),
+            GameFact::Claimed => self.offered_by(Offer::Claim).map(Side::other),
+            GameFact::ClaimDeclined => self.declined(Offer::Claim),
             GameFact::DrawDeclined => self.declined(Offer::Draw),
             GameFact::TakebackDeclined => self.declined(Offer::Takeback),
             GameFact::DrawWithdrawn | GameFact::TakebackWithdrawn => self.withdrew().map(Side::other),

@@ -25,6 +25,7 @@ mod listed_game;
 mod note;
 mod notice;
 mod offers;
+mod open_offers;
 mod outage;
 mod path_segment;
 mod place;

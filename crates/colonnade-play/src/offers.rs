@@ -1,21 +1,22 @@
-//! What players offer and request besides their actions, and what became of it.
+//! The fold of offers, requests and claims, which players make besides their actions.
 
 use super::event::GameEvent;
-use super::game::Game;
 use colonnade_rules::{BySide, Side};
 
-/// A kind of offer or request, which the opponent answers.
+/// A kind of offer, request or claim, which the opponent answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Offer {
     /// To agree to a draw.
     Draw,
     /// To take actions back.
     Takeback,
+    /// To end the game as a win that is certain. Nothing else can be offered meanwhile.
+    Claim,
 }
 
 impl Offer {
     /// All kinds, in the order in which they are answered.
-    pub const ALL: [Offer; 2] = [Offer::Draw, Offer::Takeback];
+    pub const ALL: [Offer; 3] = [Offer::Draw, Offer::Takeback, Offer::Claim];
 }
 
 /// A takeback that was requested.
@@ -29,14 +30,14 @@ pub struct Takeback {
 
 /// The state of one kind of offer.
 #[derive(Clone, Copy, Debug, Default)]
-struct OfferState {
+pub(super) struct OfferState {
     /// The side that has made one which is not answered.
-    open: Option<Side>,
+    pub(super) open: Option<Side>,
     /// The sides whose last one was declined or withdrawn, and who have not acted since. Without this, a player could ask
     /// without end.
-    declined: BySide<bool>,
+    pub(super) declined: BySide<bool>,
     /// The side whose offer the last action left unanswered.
-    lapsed: Option<Side>,
+    pub(super) lapsed: Option<Side>,
 }
 
 impl OfferState {
@@ -53,9 +54,11 @@ impl OfferState {
 pub(super) struct Offers {
     states: [OfferState; Offer::ALL.len()],
     /// How many actions the takeback that was requested last would take back.
-    plies: u32,
+    pub(super) plies: u32,
     /// The side that withdrew an offer or a request with the last event.
-    withdrew: Option<Side>,
+    pub(super) withdrew: Option<Side>,
+    /// The sides whose opponents went on after a claim, which is possible once.
+    pub(super) claimed: BySide<bool>,
 }
 
 impl Offers {
@@ -77,95 +80,70 @@ impl Offers {
                 self.plies = *plies;
                 self.open(Offer::Takeback, (*by).into());
             }
+            GameEvent::Claimed(side) => {
+                self.close_all();
+                self.open(Offer::Claim, (*side).into());
+            }
             GameEvent::DrawDeclined => self.decline(Offer::Draw),
             GameEvent::TakebackDeclined => self.decline(Offer::Takeback),
+            GameEvent::ClaimDeclined => self.decline(Offer::Claim),
             GameEvent::DrawWithdrawn(side) => self.withdraw(Offer::Draw, (*side).into()),
             GameEvent::TakebackWithdrawn(side) => self.withdraw(Offer::Takeback, (*side).into()),
-            GameEvent::TakenBack { .. } | GameEvent::Voided | GameEvent::Ended { .. } => {
-                self.states.iter_mut().for_each(|state| state.open = None);
-            }
+            GameEvent::TakenBack { .. } | GameEvent::Voided | GameEvent::Ended { .. } => self.close_all(),
             _ => {}
         }
     }
 
-    /// Applies an action of a side. A forced one answers no offer of a draw.
+    /// Applies an action of a side. A forced one answers no offer of a draw and no claim.
     pub(super) fn act(&mut self, side: Side, is_forced: bool) {
         for (offer, state) in Offer::ALL.into_iter().zip(&mut self.states) {
             let lapses = match offer {
                 Offer::Draw => !is_forced && state.open == Some(side.other()),
-                Offer::Takeback => state.open.is_some(),
+                Offer::Takeback | Offer::Claim => state.open.is_some(),
             };
             if lapses {
                 state.lapsed = state.open.take();
             }
             state.declined[side] &= is_forced;
+            if offer == Offer::Claim && lapses && !is_forced && state.lapsed == Some(side.other()) {
+                (state.declined[side.other()], self.claimed[side.other()]) = (true, true);
+            }
         }
     }
 
     /// Exchanges the sides.
     pub(super) fn exchange_sides(&mut self) {
         let other = |side: Option<Side>| side.map(Side::other);
-        self.withdrew = other(self.withdrew);
+        (self.withdrew, self.claimed) = (other(self.withdrew), self.claimed.swapped());
         for OfferState { open, declined, lapsed } in &mut self.states {
             (*open, *declined, *lapsed) = (other(*open), declined.swapped(), other(*lapsed));
         }
+    }
+
+    /// The state of a kind of offer.
+    pub(super) const fn of(&self, offer: Offer) -> &OfferState {
+        &self.states[offer as usize]
     }
 
     const fn open(&mut self, offer: Offer, by: Side) {
         self.states[offer as usize].open = Some(by);
     }
 
+    fn close_all(&mut self) {
+        self.states.iter_mut().for_each(|state| state.open = None);
+    }
+
     fn decline(&mut self, offer: Offer) {
         let state = &mut self.states[offer as usize];
-        state.close(state.open);
+        let by = state.open;
+        state.close(by);
+        if let (Offer::Claim, Some(by)) = (offer, by) {
+            self.claimed[by] = true;
+        }
     }
 
     fn withdraw(&mut self, offer: Offer, by: Side) {
         self.states[offer as usize].close(Some(by));
         self.withdrew = Some(by);
-    }
-}
-
-impl Game {
-    /// The side that has made an offer or request that is not answered.
-    #[must_use]
-    pub const fn offered_by(&self, offer: Offer) -> Option<Side> {
-        self.offers.states[offer as usize].open
-    }
-
-    /// The offers and requests that are not answered, each with the side that made it.
-    #[must_use]
-    pub fn open_offers(&self) -> Vec<(Offer, Side)> {
-        Offer::ALL.into_iter().filter_map(|offer| Some((offer, self.offered_by(offer)?))).collect()
-    }
-
-    /// The open takeback request.
-    #[must_use]
-    pub fn takeback(&self) -> Option<Takeback> {
-        self.offered_by(Offer::Takeback).map(|by| Takeback { by, plies: self.offers.plies })
-    }
-
-    /// Whether a side may make an offer or request again after its last one was declined or withdrawn.
-    #[must_use]
-    pub fn may_offer(&self, offer: Offer, side: Side) -> bool {
-        !self.offers.states[offer as usize].declined[side]
-    }
-
-    /// The side whose offer or request the last action left unanswered, which made it lapse.
-    #[must_use]
-    pub const fn lapsed(&self, offer: Offer) -> Option<Side> {
-        self.offers.states[offer as usize].lapsed
-    }
-
-    /// The side that withdrew an offer or a request, if nothing has happened since.
-    #[must_use]
-    pub const fn withdrew(&self) -> Option<Side> {
-        self.offers.withdrew
-    }
-
-    /// The side that has to answer an offer or a request.
-    #[must_use]
-    pub fn asked(&self) -> Option<Side> {
-        self.open_offers().first().map(|&(_, by)| by.other())
     }
 }

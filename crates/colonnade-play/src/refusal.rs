@@ -141,6 +141,14 @@ pub enum Refusal {
     NothingToTakeBack,
     /// The time used since is more than what was left before the actions to be taken back.
     NoTimeForTakeback,
+    /// The player's win is not certain, so that it cannot be claimed.
+    NotCertain,
+    /// There is no claim to answer.
+    NoClaim,
+    /// A claim is open, and has to be answered first.
+    ClaimOpen,
+    /// The opponent wanted to go on, and the player has not acted since.
+    ClaimDeclined,
     /// Both players have acted, so the game cannot be aborted.
     TooLateToAbort,
     /// The opponent, who acts without a limit of time, can be asked to act only later.
@@ -267,6 +275,10 @@ impl Refusal {
             Refusal::TakebackDeclined => "takeback-declined",
             Refusal::NothingToTakeBack => "nothing-to-take-back",
             Refusal::NoTimeForTakeback => "no-time-for-takeback",
+            Refusal::NotCertain => "not-certain",
+            Refusal::NoClaim => "no-claim",
+            Refusal::ClaimOpen => "claim-open",
+            Refusal::ClaimDeclined => "claim-declined",
             Refusal::TooLateToAbort => "too-late-to-abort",
             Refusal::NotIdleYet { .. } => "not-idle-yet",
             Refusal::AskedToAct { .. } => "asked-to-act",

@@ -128,6 +128,8 @@ impl Transcript {
             | GameEvent::TakebackDeclined
             | GameEvent::DrawWithdrawn(_)
             | GameEvent::TakebackWithdrawn(_)
+            | GameEvent::Claimed(_)
+            | GameEvent::ClaimDeclined
             | GameEvent::ThreadAssigned(_)
             | GameEvent::Reminded { .. }
             | GameEvent::FreeDays(_)

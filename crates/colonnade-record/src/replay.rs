@@ -109,7 +109,7 @@ fn compare(record: &mut Record, end: &State) -> Result<(), (Location, Fault)> {
 /// Checks that a reason outside the rules fits a result.
 pub(super) fn check_reason(reason: Reason, result: GameResult) -> Result<(), Fault> {
     let fits = match reason {
-        Reason::Resignation | Reason::Timeout => matches!(result, GameResult::Win(_)),
+        Reason::Resignation | Reason::Timeout | Reason::Claim => matches!(result, GameResult::Win(_)),
         Reason::Agreement => result == GameResult::Draw,
         Reason::Aborted | Reason::Adjourned | Reason::Void | Reason::Unfinished => result == GameResult::Unfinished,
         _ => return Err(Fault::NotEnded(reason)),

@@ -15,6 +15,7 @@ pub const fn termination(reason: Reason) -> &'static str {
         Reason::Resignation => "resignation",
         Reason::Timeout => "time forfeit",
         Reason::Agreement => "draw agreed",
+        Reason::Claim => "win claimed",
         Reason::Aborted => "aborted",
         Reason::Void => "cancelled by a moderator",
         Reason::Unfinished => "unfinished",

@@ -80,6 +80,8 @@ pub enum Reason {
     Timeout,
     /// The players agreed on a draw.
     Agreement,
+    /// A player claimed a win that is certain.
+    Claim,
     /// Ended before both sides had acted.
     Aborted,
     /// Cancelled by a moderator.
@@ -91,7 +93,7 @@ pub enum Reason {
 }
 
 impl Reason {
-    const TABLE: [(Reason, &'static str); 13] = [
+    const TABLE: [(Reason, &'static str); 14] = [
         (Reason::NoMoves, "no-moves"),
         (Reason::Stones, "stones"),
         (Reason::Counters, "counters"),
@@ -101,6 +103,7 @@ impl Reason {
         (Reason::Resignation, "resignation"),
         (Reason::Timeout, "timeout"),
         (Reason::Agreement, "agreement"),
+        (Reason::Claim, "claim"),
         (Reason::Aborted, "aborted"),
         (Reason::Void, "void"),
         (Reason::Unfinished, "unfinished"),

@@ -2,14 +2,16 @@
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use super::cache::Freshness;
 use super::game_change::{CommandOutcome, CommandRequest, GameChange};
 use super::loading::LoadedGame;
 use super::{Reply, Service, ServiceError, game_change, names};
+use colonnade_engine::certain_winner;
 use colonnade_play::{
-    DecidedEvent, Game, GameEvent, GameId, GameOverview, PlayerId, Refusal, Timestamp, Urgency, Viewer, decide,
+    Command, DecidedEvent, Game, GameEvent, GameId, GameOverview, PlayerId, Refusal, Timestamp, Urgency, Viewer, decide,
 };
 use colonnade_rules::BySide;
 use colonnade_store::Running;
@@ -200,7 +202,12 @@ fn decided(change: &GameChange, order: &CommandRequest, now: Timestamp) -> Resul
         return Err(Refusal::Outdated);
     }
     let vacations = BySide::new(&change.players.first.vacation, &change.players.second.vacation);
-    decide(&change.game, order.player, &order.command, &vacations, now)
+    let certain = if order.command == Command::Claim {
+        certain_winner(&change.game.state, &AtomicBool::new(false))
+    } else {
+        None
+    };
+    decide(&change.game, order.player, &order.command, &vacations, certain, now)
 }
 
 /// Stores the thread of a running game. A thread that is set already is kept.

@@ -259,6 +259,13 @@ pub fn announced(
             let by = who(game, to_act.other(), names);
             vec![say!(announcement::asked_to_act, to = called[to_act].to_string(), by = by, end = end), turn()]
         }
+        GameFact::Claimed => {
+            let by = game.offered_by(Offer::Claim).unwrap_or(to_act);
+            vec![claimed(&who(game, by, names), &called[by.other()])]
+        }
+        GameFact::ClaimDeclined => {
+            vec![claim_declined(&called[first(&|side| !game.may_offer(Offer::Claim, side))]), turn()]
+        }
         GameFact::TakebackAsked => {
             let (by, plies) = game.takeback().map_or((to_act, 1), |asked| (asked.by, asked.plies));
             vec![takeback_asked(&who(game, by, names), plies, &called[by.other()])]
@@ -335,6 +342,14 @@ fn draw_declined(to: &NameOrMention) -> String {
     say!(announcement::draw_declined, to = to.to_string())
 }
 
+fn claimed(by: &str, to: &NameOrMention) -> String {
+    say!(announcement::claimed, by = by, to = to.to_string())
+}
+
+fn claim_declined(to: &NameOrMention) -> String {
+    say!(announcement::claim_declined, to = to.to_string())
+}
+
 fn takeback_asked(by: &str, plies: u32, to: &NameOrMention) -> String {
     say!(announcement::takeback_asked, by = by, count = plies, to = to.to_string())
 }
@@ -357,6 +372,7 @@ fn lapsed(game: &Game, names: &BySide<NameOrMention>) -> Vec<String> {
     let told = lapsed.map(|(offer, player)| match offer {
         Offer::Draw => say!(announcement::draw_lapsed, player = player),
         Offer::Takeback => say!(announcement::takeback_lapsed, player = player),
+        Offer::Claim => say!(announcement::claim_lapsed, player = player),
     });
     told.collect()
 }
@@ -383,13 +399,18 @@ fn reminder(to: &NameOrMention, opponent: &NameOrMention, before: Span, deadline
     }
 }
 
-/// The open offer of a draw and the open request for a takeback, each with the player whose it is.
+/// The open offers, requests and claims, each with the player whose it is.
 #[must_use]
 pub fn open_offers(game: &Game, names: &BySide<NameOrMention>) -> Vec<String> {
-    let draw = game.offered_by(Offer::Draw).map(|by| draw_offered(&who(game, by, names), &names[by.other()]));
-    let takeback =
-        game.takeback().map(|asked| takeback_asked(&who(game, asked.by, names), asked.plies, &names[asked.by.other()]));
-    draw.into_iter().chain(takeback).collect()
+    let told = game.open_offers().into_iter().map(|(offer, by)| {
+        let (by, to) = (who(game, by, names), &names[by.other()]);
+        match offer {
+            Offer::Draw => draw_offered(&by, to),
+            Offer::Takeback => takeback_asked(&by, game.takeback().map_or(1, |asked| asked.plies), to),
+            Offer::Claim => claimed(&by, to),
+        }
+    });
+    told.collect()
 }
 
 fn reinstated(players: &BySide<NameOrMention>) -> String {

@@ -43,6 +43,7 @@ pub fn reason_of(reason: Reason) -> Option<String> {
         Reason::Resignation => say!(endings::resignation),
         Reason::Timeout => say!(endings::timeout),
         Reason::Agreement => say!(endings::agreement),
+        Reason::Claim => say!(endings::claim),
         Reason::Aborted => say!(endings::aborted),
         Reason::Adjourned => say!(endings::adjourned),
         Reason::Void => say!(endings::void),

@@ -87,6 +87,7 @@ impl OwnGame<'_> {
         let offers = self.open.iter().map(move |&(offer, by)| match offer {
             Offer::Draw => say!(lists::offers_draw, player = name(by)),
             Offer::Takeback => say!(lists::asks_takeback, player = name(by)),
+            Offer::Claim => say!(lists::claims_win, player = name(by)),
         });
         offers.chain(self.note.map(|note| note_label(note, 40)))
     }

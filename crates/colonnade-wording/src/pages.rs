@@ -42,6 +42,8 @@ pub enum PageFact<'a> {
     Deadline(Timestamp),
     /// Who offers a draw.
     DrawOffer(&'a str),
+    /// Who claims a win that is certain.
+    Claim(&'a str),
     /// Who asks for a takeback, and of how many actions.
     Takeback(&'a str, u32),
 }
@@ -79,6 +81,7 @@ pub fn game_fact(fact: &PageFact<'_>) -> Option<(String, String)> {
         PageFact::Stake(stake) => (say!(pages::kind), stake_of(stake)),
         PageFact::Deadline(at) => (say!(pages::to_act_by), minute(at)),
         PageFact::DrawOffer(name) => (say!(pages::draw), say!(pages::draw_offered, name = name)),
+        PageFact::Claim(name) => (say!(pages::claim), say!(pages::win_claimed, name = name)),
         PageFact::Takeback(name, plies) => {
             (say!(pages::takeback), say!(pages::takeback_asked, name = name, count = plies))
         }

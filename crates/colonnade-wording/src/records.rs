@@ -134,7 +134,9 @@ fn reason_of_result(reason: Reason, result: GameResult) -> String {
     let word = termination(reason);
     let result = result.to_string();
     match reason {
-        Reason::Resignation | Reason::Timeout => say!(records::reason_of_winner, reason = word, result = result),
+        Reason::Resignation | Reason::Timeout | Reason::Claim => {
+            say!(records::reason_of_winner, reason = word, result = result)
+        }
         Reason::Agreement => say!(records::reason_of_draw, reason = word, result = result),
         Reason::Aborted | Reason::Adjourned | Reason::Void | Reason::Unfinished => {
             say!(records::reason_of_none, reason = word, result = result)

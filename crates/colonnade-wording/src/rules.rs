@@ -98,6 +98,7 @@ pub fn reason(reason: Reason) -> String {
         Reason::Resignation => say!(rules::reason_resignation),
         Reason::Timeout => say!(rules::reason_timeout),
         Reason::Agreement => say!(rules::reason_agreement),
+        Reason::Claim => say!(rules::reason_claim),
         Reason::Aborted => say!(rules::reason_aborted),
         Reason::Adjourned => say!(rules::reason_adjourned),
         Reason::Void => say!(rules::reason_void),

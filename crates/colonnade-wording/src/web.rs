@@ -262,6 +262,12 @@ pub fn draw_offered(name: &str) -> String {
     say!(web::draw_offered, name = name)
 }
 
+/// An open claim of a win that is certain.
+#[must_use]
+pub fn claimed(name: &str) -> String {
+    say!(web::claimed, name = name)
+}
+
 /// An open request for a takeback.
 #[must_use]
 pub fn takeback_asked(name: &str, plies: u32) -> String {
@@ -281,6 +287,10 @@ pub enum TableButton {
     Takeback,
     /// Offers a draw.
     Draw,
+    /// Claims the win.
+    Claim,
+    /// Goes on after a claim.
+    GoOn,
 }
 
 /// The label of a button at the table, with the name of the player who presses it.
@@ -292,6 +302,8 @@ pub fn table_button(button: TableButton, name: &str) -> String {
         TableButton::Withdraw => say!(web::withdraw_button, name = name),
         TableButton::Takeback => say!(web::takeback_button, name = name),
         TableButton::Draw => say!(web::draw_button, name = name),
+        TableButton::Claim => say!(web::claim_button, name = name),
+        TableButton::GoOn => say!(web::go_on_button, name = name),
     }
 }
 

@@ -283,7 +283,12 @@ impl TerminalGame<'_> {
     fn who(&self, command: &Command) -> PlayerId {
         let to_act = self.game.state.side_to_act();
         let side = match command {
-            Command::AnswerDraw { .. } | Command::AnswerTakeback { .. } | Command::Resign => self.speaker(),
+            Command::AnswerDraw { .. }
+            | Command::AnswerTakeback { .. }
+            | Command::AnswerClaim { .. }
+            | Command::Resign => self.speaker(),
+            // Against the computer, the person claims.
+            Command::Claim if self.computers.is_empty() => self.game.state.secured().unwrap_or(to_act),
             // The computer never asks for a takeback, so the request is the person's, whoever moved last.
             Command::AskTakeback if !self.computers.is_empty() => to_act,
             Command::AskTakeback => {
@@ -312,6 +317,9 @@ impl TerminalGame<'_> {
         }
         if let Some(side) = self.game.offered_by(Offer::Draw) {
             screen.line(&words::draw_offered(&self.player_and_side(side)), 0)?;
+        }
+        if let Some(side) = self.game.offered_by(Offer::Claim) {
+            screen.line(&words::claimed(&self.player_and_side(side)), 0)?;
         }
         if self.game.is_running() && self.game.state.can_swap() {
             screen.line(&say!(terminal::may_swap), 0)?;

@@ -7,6 +7,7 @@ use colonnade::service::{Sent, games, outbox, people, reachability, upkeep};
 use super::harness::DiscordHarness;
 use super::playing::{begin, begin_small, play};
 use super::world::{ANN, BOB, EVE, TABLE};
+use crate::fixtures::MAJORITY_IN_GORE;
 
 #[tokio::test]
 async fn draws() {
@@ -27,6 +28,33 @@ async fn draws() {
     let offer = harness.press(ANN, &board, "Offer a draw").await;
     harness.press(BOB, &offer, "Accept the draw").await;
     harness.close("draws");
+}
+
+#[tokio::test]
+async fn claims() {
+    let mut harness = DiscordHarness::open().await;
+    begin(&mut harness, "Goré").await;
+    let moves: Vec<&str> = MAJORITY_IN_GORE.split(' ').collect();
+    let board = play(&mut harness, &moves).await;
+    harness.press(BOB, &board, "Claim the win").await;
+    harness.press(EVE, &board, "Claim the win").await;
+    let claim = harness.press(ANN, &board, "Claim the win").await;
+    harness.slash(BOB, "/draw").await;
+    harness.press(ANN, &claim, "Go on").await;
+    harness.slash(BOB, "/games").await;
+    harness.press(BOB, &claim, "Go on").await;
+    harness.slash(ANN, "/claim").await;
+    harness.quietly(BOB, "/move notation:a2").await;
+    harness.quietly(ANN, "/move notation:a1").await;
+    harness.slash(ANN, "/claim").await;
+    harness.remark("In another game the claim is accepted.");
+    begin(&mut harness, "Goré").await;
+    let moves: Vec<String> = moves.iter().map(|text| format!("{text} game:2")).collect();
+    play(&mut harness, &moves.iter().map(String::as_str).collect::<Vec<_>>()).await;
+    let claim = harness.slash(ANN, "/claim game:2").await;
+    harness.press(EVE, &claim, "Accept the claim").await;
+    harness.press(BOB, &claim, "Accept the claim").await;
+    harness.close("claims");
 }
 
 #[tokio::test]

@@ -24,7 +24,7 @@ use colonnade_rules::Variant;
 use serde_json::{Value, json};
 
 use self::entries::{ABSENT, COMMANDS, OF_NO_GAME, SUGGESTIONS};
-use super::super::fixtures::unlimited_challenges;
+use super::super::fixtures::{MAJORITY_IN_GORE, unlimited_challenges};
 use super::harness::DiscordHarness;
 use super::payload;
 use super::playing::begin_small;
@@ -83,6 +83,10 @@ enum Scene {
     Moved,
     /// The opponent offers a draw.
     DrawOffered,
+    /// The win of Ann, to whom it is the turn in the other scenes, is certain.
+    Certain,
+    /// The opponent claims a win.
+    Claimed,
     /// The opponent requests a takeback.
     TakebackAsked,
     Over,
@@ -94,7 +98,7 @@ enum Scene {
     Addressed,
 }
 
-use Scene::{Addressed, DrawOffered, Moved, OpenChallenge, OpenSeek, Over, Running, TakebackAsked};
+use Scene::{Addressed, Certain, Claimed, DrawOffered, Moved, OpenChallenge, OpenSeek, Over, Running, TakebackAsked};
 
 /// An entry: its name; what is typed or pressed, where `{}` is the number of the game or challenge; the scene; what it
 /// changes; and for whom.
@@ -113,6 +117,9 @@ const COMPONENTS: &[Row] = &[
     ("flip", "", Running, Own, &ALL),
     ("accept-draw", "", DrawOffered, Game, &[ToAct]),
     ("decline-draw", "", DrawOffered, Game, &[ToAct]),
+    ("claim", "", Certain, Game, &[ToAct]),
+    ("accept-claim", "", Claimed, Game, &[ToAct]),
+    ("decline-claim", "", Claimed, Game, &[ToAct]),
     ("accept-takeback", "", TakebackAsked, Game, &[ToAct]),
     ("decline-takeback", "", TakebackAsked, Game, &[ToAct]),
     ("withdraw-draw", "", DrawOffered, Game, &[Opponent]),
@@ -236,7 +243,7 @@ impl Stage {
             stage.player(who);
         }
         begin_small(&mut stage.harness).await;
-        stage.begin(CAY, FAY);
+        stage.begin(CAY, FAY, false);
         stage.harness.quietly(MO, "/server bar player:@Dan").await;
         stage.harness.quietly(ANN, "/block player:@Fay").await;
         stage
@@ -265,13 +272,17 @@ impl Stage {
         }
     }
 
-    /// A game between two users in the server, with the first to act.
-    fn begin(&self, first: Who, second: Who) -> GameId {
+    /// A game between two users in the server, with the first to act; or of Goré, in which the first one's win is certain.
+    fn begin(&self, first: Who, second: Who, is_certain: bool) -> GameId {
         let service = &self.harness.service;
-        let (first, second) = (self.player(first), self.player(second));
-        let proposal = self.proposal(first, Some(second), Pilastri.variant("4x4").expect("a variant"), 72);
-        let challenge = challenges::challenge(service, &proposal).expect("made");
-        challenges::accept(service, challenge.id, second).expect("begun").game.id
+        let players = [first, second].map(|who| self.player(who));
+        let variant = if is_certain { Gore.standard() } else { Pilastri.variant("4x4").expect("a variant") };
+        let challenge = challenges::challenge(service, &self.proposal(players[0], Some(players[1]), variant, 72));
+        let begun = challenges::accept(service, challenge.expect("made").id, players[1]).expect("begun").game.id;
+        for (text, player) in MAJORITY_IN_GORE.split(' ').zip(players.into_iter().cycle()).filter(|_| is_certain) {
+            games::act(service, &CommandRequest::new(begun, player, Command::Act(text.into()))).expect("legal");
+        }
+        begun
     }
 
     fn proposal(&self, from: PlayerId, to: Option<PlayerId>, variant: Variant, hours: u64) -> Proposal {
@@ -283,7 +294,8 @@ impl Stage {
 
     /// Sets a scene; returns its game, and the number of the game or challenge to try.
     fn set(&mut self, scene: Scene) -> (GameId, u64) {
-        let game = self.begin(ANN, BOB);
+        let (first, second) = if scene == Claimed { (BOB, ANN) } else { (ANN, BOB) };
+        let game = self.begin(first, second, matches!(scene, Certain | Claimed));
         let (ann, bob) = (self.player(ANN), self.player(BOB));
         self.scenes += 1;
         // Avoids rate limits and exhausted budgets.
@@ -295,9 +307,10 @@ impl Stage {
             act(bob, Command::Act("b1-b2".into()));
         };
         match scene {
-            Running => {}
+            Running | Certain => {}
             Moved => move_both(),
             DrawOffered => act(bob, Command::OfferDraw),
+            Claimed => act(bob, Command::Claim),
             TakebackAsked => {
                 move_both();
                 act(bob, Command::AskTakeback);

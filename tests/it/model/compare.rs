@@ -16,6 +16,7 @@ impl Model {
             assert_eq!(game.players(), plain.players);
             assert_eq!(game.ending.as_ref().map(|end| (end.result, end.reason, end.at)), plain.over, "game {id}");
             assert_eq!(game.offered_by(Offer::Draw), plain.offer, "game {id}");
+            assert_eq!(game.offered_by(Offer::Claim), plain.claims.open, "game {id}");
             assert_eq!(game.takeback().map(|asked| (asked.by, asked.plies as usize)), plain.takeback, "game {id}");
         }
         self.compare_plans(service);

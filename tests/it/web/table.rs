@@ -9,6 +9,7 @@ use colonnade::scheduler;
 use colonnade_rules::{Game as GameKind, State};
 
 use super::{Host, PUBLIC, links, unescaped};
+use crate::fixtures::MAJORITY_IN_GORE;
 use colonnade::service::games;
 use colonnade_testing::{Rng, compose};
 
@@ -220,6 +221,33 @@ fn draws_takebacks_and_rematches_are_asked_and_answered() {
     assert!(host.page(&next).contains("No result: aborted"));
     assert_eq!(host.post(&next, &[("do", "dance")]).status, StatusCode::BAD_REQUEST);
     assert_eq!(host.post("/table/99", &[("move", "a1")]).status, StatusCode::NOT_FOUND);
+}
+
+#[test]
+fn a_certain_win_is_claimed_and_accepted_or_not() {
+    let host = Host::new();
+    let table = begin(&host, "gore/standard", "Ada", "Bob");
+    assert!(!host.page(&table).contains("claims the win"));
+    for text in MAJORITY_IN_GORE.split(' ') {
+        play(&host, &table, text).location();
+    }
+    let page = host.page(&table);
+    assert!(page.contains("Ada claims the win") && page.contains("value=\"claim\""));
+    let wrong = host.post(&table, &[("do", "claim"), ("side", "second")]);
+    assert!(wrong.text().contains("Your win is not certain"));
+    host.post(&table, &[("do", "claim"), ("side", "first")]).location();
+    let page = host.page(&table);
+    assert!(page.contains("Ada claims the win, which is certain.") && page.contains("Bob goes on"));
+    assert!(!page.contains("offers a draw"), "nothing else is offered meanwhile");
+    let shown = host.page(&table.replace("/table/", "/games/"));
+    assert!(shown.contains("by Ada, whose win is certain"));
+    host.post(&table, &[("do", "claim-decline"), ("side", "second")]).location();
+    let early = host.post(&table, &[("do", "claim"), ("side", "first")]);
+    assert!(early.text().contains("after your next move"));
+    play(&host, &table, "a2").location();
+    play(&host, &table, "a1").location();
+    host.post(&table, &[("do", "claim"), ("side", "first")]).location();
+    assert!(host.page(&table).contains("Ada won: win claimed"));
 }
 
 #[test]

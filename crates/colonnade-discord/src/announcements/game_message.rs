@@ -12,6 +12,7 @@ use crate::ids::{
 use crate::transport::interaction::Interaction;
 pub(crate) use crate::ui::board_view::{BoardView, attachment};
 use crate::ui::message::{ActionRow, Attachment, Button, ButtonStyle, Message};
+use colonnade_engine::can_be_certain;
 use colonnade_language::in_language;
 use colonnade_language::say;
 use colonnade_play::{
@@ -130,10 +131,18 @@ fn buttons_of(service: &Service, table: &GameWithPlayers, reader: Option<PlayerI
         let id = CustomId::of_game(PlayComponent::Hint, &table.game);
         help.push(Button::new(say!(components::hint), id, ButtonStyle::Secondary));
     }
+    if game_may_be_claimed(&table.game) {
+        help.push(button_of(&table.game, say!(components::claim_win), PlayComponent::Claim, ButtonStyle::Secondary));
+    }
     help.extend(rules_button(service, table)?);
     help.extend(plan_row(&table.game, reader).into_iter().flatten());
     rows.extend(Some(help).filter(|help| !help.is_empty()));
     Ok(rows)
+}
+
+/// Whether a win may be claimed now. The button tells nobody who wins.
+fn game_may_be_claimed(game: &Game) -> bool {
+    game.is_running() && game.offered_by(Offer::Claim).is_none() && can_be_certain(&game.state)
 }
 
 /// The button that shows the rules, while one of the people who play has not finished any game yet.
@@ -213,6 +222,12 @@ fn board_buttons(game: &Game) -> Vec<Vec<Button>> {
             button_of(game, say!(components::accept_draw), PlayComponent::AcceptDraw, Success),
             button_of(game, say!(components::decline_draw), PlayComponent::DeclineDraw, Secondary),
             button_of(game, say!(components::withdraw_draw), PlayComponent::WithdrawDraw, Secondary),
+        ]);
+    }
+    if game.offered_by(Offer::Claim).is_some() {
+        rows.push(vec![
+            button_of(game, say!(components::accept_claim), PlayComponent::AcceptClaim, Success),
+            button_of(game, say!(components::decline_claim), PlayComponent::DeclineClaim, Secondary),
         ]);
     }
     if game.takeback().is_some() {

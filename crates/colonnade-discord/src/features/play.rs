@@ -34,6 +34,9 @@ pub(crate) async fn on_component(
         | PlayComponent::Flip
         | PlayComponent::AcceptDraw
         | PlayComponent::DeclineDraw
+        | PlayComponent::Claim
+        | PlayComponent::AcceptClaim
+        | PlayComponent::DeclineClaim
         | PlayComponent::AcceptTakeback
         | PlayComponent::DeclineTakeback
         | PlayComponent::WithdrawDraw

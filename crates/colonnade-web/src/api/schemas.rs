@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use super::problem::Problem;
 use crate::board::game_view::GameView;
 use colonnade_play::{
-    DatePrecision, DisplayedRating, GameOverview, Opening, PlayerId, Stake, Summary, TimedAction, Timestamp,
+    DatePrecision, DisplayedRating, GameOverview, Offer, Opening, PlayerId, Stake, Summary, TimedAction, Timestamp,
 };
 use colonnade_rules::{BySide, Continuations, GameResult, Side, State, Token, TokenKind, Variant};
 use colonnade_view::render;
@@ -349,6 +349,9 @@ pub(super) struct Game {
     /// The side that offers a draw.
     #[serde(skip_serializing_if = "Option::is_none")]
     draw_offer: Option<SideName>,
+    /// The side that claims a win that is certain.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    claim: Option<SideName>,
     /// The side that asks for a takeback.
     #[serde(skip_serializing_if = "Option::is_none")]
     takeback: Option<SideName>,
@@ -409,7 +412,8 @@ impl Game {
             running: live.is_some(),
             to_act: live.map(|live| live.to_act.into()),
             deadline: live.and_then(|live| live.deadline).map(machine),
-            draw_offer: live.and_then(|live| live.draw_offer).map(Into::into),
+            draw_offer: live.and_then(|live| live.offered_by(Offer::Draw)).map(Into::into),
+            claim: live.and_then(|live| live.offered_by(Offer::Claim)).map(Into::into),
             takeback: live.and_then(|live| live.takeback).map(|asked| asked.by.into()),
             result: ending.map_or(GameResult::Unfinished, |ending| ending.result).as_str(),
             reason: ending.map(|ending| ending.reason.code()),

@@ -141,6 +141,12 @@ enum CommandName {
     DrawDecline,
     /// Withdraw one's own draw offer.
     DrawWithdraw,
+    /// Claim a win that is certain: by what has been captured, or by the table of Goré's endings.
+    Claim,
+    /// Accept the opponent's claim.
+    ClaimAccept,
+    /// Go on after the opponent's claim, which is possible once.
+    ClaimDecline,
     /// Ask for a takeback.
     Takeback,
     /// Accept the opponent's takeback request.
@@ -162,6 +168,9 @@ impl CommandName {
             CommandName::Draw => Command::OfferDraw,
             CommandName::DrawAccept => Command::AnswerDraw { accept: true },
             CommandName::DrawDecline => Command::AnswerDraw { accept: false },
+            CommandName::Claim => Command::Claim,
+            CommandName::ClaimAccept => Command::AnswerClaim { accept: true },
+            CommandName::ClaimDecline => Command::AnswerClaim { accept: false },
             CommandName::DrawWithdraw => Command::WithdrawDraw,
             CommandName::TakebackWithdraw => Command::WithdrawTakeback,
             CommandName::Takeback => Command::AskTakeback,

@@ -56,8 +56,16 @@ pub(crate) struct RunningState {
     pub(crate) left: Option<BySide<chrono::TimeDelta>>,
     /// When the side to act runs out of time.
     pub(crate) deadline: Option<Timestamp>,
-    pub(crate) draw_offer: Option<Side>,
+    /// The open offers, requests and claims.
+    pub(crate) offers: Vec<(Offer, Side)>,
     pub(crate) takeback: Option<Takeback>,
+}
+
+impl RunningState {
+    /// The side that has made an offer that is not answered.
+    pub(crate) fn offered_by(&self, offer: Offer) -> Option<Side> {
+        self.offers.iter().find(|(open, _)| *open == offer).map(|&(_, by)| by)
+    }
 }
 
 impl GameView {
@@ -141,7 +149,7 @@ impl GameView {
             to_act,
             left: game.clocks.left(service.now(), &vacation),
             deadline: game.clocks.deadline(&vacation),
-            draw_offer: game.offered_by(Offer::Draw),
+            offers: game.open_offers(),
             takeback: game.takeback(),
         });
         let actions = game.actions.iter();
@@ -325,11 +333,16 @@ impl GameView {
         }
     }
 
-    /// The open offer of a draw or request for a takeback, as a sentence.
+    /// The open offer, request or claim that is answered first, as a sentence.
     pub(crate) fn offer(&self) -> Option<String> {
         let live = self.live.as_ref()?;
-        let draw = live.draw_offer.map(|by| words::draw_offered(&self.names[by]));
-        draw.or_else(|| live.takeback.map(|asked| words::takeback_asked(&self.names[asked.by], asked.plies)))
+        let &(offer, by) = live.offers.first()?;
+        let name = &self.names[by];
+        Some(match offer {
+            Offer::Draw => words::draw_offered(name),
+            Offer::Takeback => words::takeback_asked(name, live.takeback.map_or(1, |asked| asked.plies)),
+            Offer::Claim => words::claimed(name),
+        })
     }
 }
 

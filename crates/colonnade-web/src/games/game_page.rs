@@ -32,7 +32,7 @@ use crate::request::paths::{
 use crate::request::query::Query;
 use colonnade_language::say;
 use colonnade_language::{Language, in_language};
-use colonnade_play::{GameId, Opening, Place, PlayerId, TimedAction, Timestamp, Viewer};
+use colonnade_play::{GameId, Offer, Opening, Place, PlayerId, TimedAction, Timestamp, Viewer};
 use colonnade_record::{Format, Record, RecordedAction, TreePath};
 use colonnade_rules::Side;
 use colonnade_service::Service;
@@ -409,7 +409,8 @@ fn facts(game: &GameView, record: Option<&Record>) -> Vec<ShownFact> {
     facts.extend((!is_imported).then_some(PageFact::Stake(game.stake)));
     if let Some(live) = &game.live {
         facts.extend(live.deadline.map(PageFact::Deadline));
-        facts.extend(live.draw_offer.map(|side| PageFact::DrawOffer(&game.names[side])));
+        facts.extend(live.offered_by(Offer::Draw).map(|side| PageFact::DrawOffer(&game.names[side])));
+        facts.extend(live.offered_by(Offer::Claim).map(|side| PageFact::Claim(&game.names[side])));
         facts.extend(live.takeback.map(|asked| PageFact::Takeback(&game.names[asked.by], asked.plies)));
     }
     facts.iter().filter_map(|fact| Some((pages::game_fact(fact)?, fact.machine()))).collect()

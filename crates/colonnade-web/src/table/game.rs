@@ -22,8 +22,9 @@ use crate::request::query::Query;
 use crate::table::form::{FormOption, level_choices, parse_level};
 use crate::table::start::{Again, begin_again};
 use colonnade_computer::{self as computer, Computer};
+use colonnade_engine::can_be_certain;
 use colonnade_language::say;
-use colonnade_play::{Command, GameId, Opening, Place, Refusal, Urgency, Viewer};
+use colonnade_play::{Command, GameId, Offer, Opening, Place, Refusal, Urgency, Viewer};
 use colonnade_rules::Side;
 use colonnade_service::{CommandRequest, NextGame, Reply, Service, ServiceError, Work, games, people};
 use colonnade_view::rulebook;
@@ -342,7 +343,7 @@ fn table_page(
         },
         // The computer answers at once, which may end the game.
         draw: computer
-            .filter(|_| game.live.as_ref().is_some_and(|live| live.draw_offer.is_none()))
+            .filter(|_| game.live.as_ref().is_some_and(|live| live.offered_by(Offer::Draw).is_none()))
             .map(|side| asks(&format!("ask=draw&side={}", side_text(side.other())))),
         abort: (!game.is_over() && !both_acted).then(|| asks(&format!("ask=abort&side={}", side_text(seat)))),
         actions: actions.map(|((number, action), side)| (number, action.text.clone(), *side == Side::Second)).collect(),
@@ -361,11 +362,7 @@ fn last_board(game: &GameView, view: BoardView) -> Option<PageBoard> {
 fn offer(game: &GameView, computer: Option<Side>) -> Option<(String, Vec<ActionButton>)> {
     let live = game.live.as_ref()?;
     let text = game.offer()?;
-    let (by, values) = match (live.draw_offer, live.takeback) {
-        (Some(by), _) => (by, ["draw-accept", "draw-decline", "draw-withdraw"]),
-        (None, Some(asked)) => (asked.by, ["takeback-accept", "takeback-decline", "takeback-withdraw"]),
-        (None, None) => return None,
-    };
+    let &(offer, by) = live.offers.first()?;
     if Some(by.other()) == computer {
         return None;
     }
@@ -373,51 +370,44 @@ fn offer(game: &GameView, computer: Option<Side>) -> Option<(String, Vec<ActionB
         let label = words::table_button(button, &game.names[side]);
         ActionButton { label, value, side: side_text(side), strong }
     };
-    let [accept, decline, withdraw] = values;
-    let buttons = vec![
-        button(TableButton::Accept, accept, by.other(), true),
-        button(TableButton::Decline, decline, by.other(), false),
-        button(TableButton::Withdraw, withdraw, by, false),
-    ];
+    let accept = |value| button(TableButton::Accept, value, by.other(), true);
+    let decline = |value| button(TableButton::Decline, value, by.other(), false);
+    let withdraw = |value| button(TableButton::Withdraw, value, by, false);
+    let buttons = match offer {
+        Offer::Draw => vec![accept("draw-accept"), decline("draw-decline"), withdraw("draw-withdraw")],
+        Offer::Takeback => {
+            vec![accept("takeback-accept"), decline("takeback-decline"), withdraw("takeback-withdraw")]
+        }
+        Offer::Claim => {
+            vec![accept("claim-accept"), button(TableButton::GoOn, "claim-decline", by.other(), false)]
+        }
+    };
     Some((text, buttons))
 }
 
 /// The buttons for everything but moving and resigning.
 fn buttons(game: &GameView, alone: bool, computer: Option<Side>) -> Vec<ActionButton> {
     let Some(live) = &game.live else { return Vec::new() };
-    let mut buttons = Vec::new();
+    let button = |label, value, side| ActionButton { label, value, side: side_text(side), strong: false };
     if alone {
-        if game.plies() > 0 {
-            buttons.push(ActionButton {
-                label: words::take_back(),
-                value: "takeback",
-                side: side_text(live.to_act),
-                strong: false,
-            });
-        }
-        return buttons;
+        let takeback = (game.plies() > 0).then(|| button(words::take_back(), "takeback", live.to_act));
+        return takeback.into_iter().collect();
     }
-    for side in [Side::First, Side::Second].into_iter().filter(|side| Some(*side) != computer) {
-        let name = &game.names[side];
-        let side_text = side_text(side);
-        if live.takeback.is_none() && game.plies() > 0 {
-            buttons.push(ActionButton {
-                label: words::table_button(TableButton::Takeback, name),
-                value: "takeback",
-                side: side_text,
-                strong: false,
-            });
-        }
-        if live.draw_offer.is_none() && computer.is_none() {
-            buttons.push(ActionButton {
-                label: words::table_button(TableButton::Draw, name),
-                value: "draw",
-                side: side_text,
-                strong: false,
-            });
-        }
-    }
-    buttons
+    let is_free = live.offered_by(Offer::Claim).is_none();
+    let may_ask = is_free && live.offered_by(Offer::Takeback).is_none() && game.plies() > 0;
+    let may_offer = is_free && live.offered_by(Offer::Draw).is_none() && computer.is_none();
+    let may_claim = is_free && can_be_certain(&game.final_state().0);
+    let kinds = [
+        (may_ask, TableButton::Takeback, "takeback"),
+        (may_offer, TableButton::Draw, "draw"),
+        (may_claim, TableButton::Claim, "claim"),
+    ];
+    let people = [Side::First, Side::Second].into_iter().filter(|side| Some(*side) != computer);
+    let of_side = |side| {
+        let shown = kinds.into_iter().filter(|(is_shown, ..)| *is_shown);
+        shown.map(move |(_, kind, value)| button(words::table_button(kind, &game.names[side]), value, side))
+    };
+    people.flat_map(of_side).collect()
 }
 
 pub(crate) async fn board(
@@ -565,6 +555,9 @@ fn command(form: &ActionForm, typed: &str) -> Option<Command> {
         "draw-accept" => Command::AnswerDraw { accept: true },
         "draw-decline" => Command::AnswerDraw { accept: false },
         "draw-withdraw" => Command::WithdrawDraw,
+        "claim" => Command::Claim,
+        "claim-accept" => Command::AnswerClaim { accept: true },
+        "claim-decline" => Command::AnswerClaim { accept: false },
         "takeback-withdraw" => Command::WithdrawTakeback,
         "takeback" => Command::AskTakeback,
         "takeback-accept" => Command::AnswerTakeback { accept: true },

@@ -147,6 +147,12 @@ pub fn draw_offered(player: &str) -> String {
     say!(terminal::draw_offered, player = player)
 }
 
+/// A player claims a win that is certain.
+#[must_use]
+pub fn claimed(player: &str) -> String {
+    say!(terminal::claimed, player = player)
+}
+
 /// The time of the player to act, in seconds.
 #[must_use]
 pub fn time_left(player: &str, seconds: i64) -> String {
@@ -223,6 +229,12 @@ pub enum TableCommand {
     TakebackAccept,
     /// Refuses a takeback.
     TakebackDecline,
+    /// Claims a win that is certain.
+    Claim,
+    /// Accepts the claim.
+    ClaimAccept,
+    /// Goes on.
+    ClaimDecline,
     /// Resigns for the player to move.
     Resign,
     /// Cancels the game.
@@ -234,7 +246,7 @@ pub enum TableCommand {
 }
 
 /// The commands, as they are typed.
-pub const TABLE_COMMANDS: [(&str, TableCommand); 13] = [
+pub const TABLE_COMMANDS: [(&str, TableCommand); 16] = [
     ("?", TableCommand::Moves),
     ("hint", TableCommand::Hint),
     ("board", TableCommand::Board),
@@ -244,6 +256,9 @@ pub const TABLE_COMMANDS: [(&str, TableCommand); 13] = [
     ("takeback", TableCommand::Takeback),
     ("takeback accept", TableCommand::TakebackAccept),
     ("takeback decline", TableCommand::TakebackDecline),
+    ("claim", TableCommand::Claim),
+    ("claim accept", TableCommand::ClaimAccept),
+    ("claim decline", TableCommand::ClaimDecline),
     ("resign", TableCommand::Resign),
     ("abort", TableCommand::Abort),
     ("quit", TableCommand::Quit),
@@ -263,6 +278,9 @@ pub fn effect_of(command: TableCommand) -> String {
         TableCommand::Takeback => say!(terminal::does_takeback),
         TableCommand::TakebackAccept => say!(terminal::does_takeback_accept),
         TableCommand::TakebackDecline => say!(terminal::does_takeback_decline),
+        TableCommand::Claim => say!(terminal::does_claim),
+        TableCommand::ClaimAccept => say!(terminal::does_claim_accept),
+        TableCommand::ClaimDecline => say!(terminal::does_claim_decline),
         TableCommand::Resign => say!(terminal::does_resign),
         TableCommand::Abort => say!(terminal::does_abort),
         TableCommand::Quit => say!(terminal::does_quit),

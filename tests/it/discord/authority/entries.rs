@@ -2,7 +2,7 @@
 
 use super::Actor::{Manager, ToAct};
 use super::Change::{Challenges, Game, Own, Player, Server};
-use super::Scene::{Moved, OpenChallenge, Over, Running};
+use super::Scene::{Certain, Moved, OpenChallenge, Over, Running};
 use super::{ALL, CHALLENGERS, PLAYERS, Row};
 
 /// A game that does not exist.
@@ -20,6 +20,7 @@ pub(super) const SUGGESTIONS: &[(&str, &str, &str)] = &[
     ("move", "notation", "/move notation: game:{}"),
     ("move", "game", "/move game:"),
     ("draw", "game", "/draw game:"),
+    ("claim", "game", "/claim game:"),
     ("takeback", "game", "/takeback game:"),
     ("resign", "game", "/resign game:"),
     ("abort", "game", "/abort game:"),
@@ -72,6 +73,7 @@ pub(super) const COMMANDS: &[Row] = &[
     ("board", "/board game:{}", Running, Own, &ALL),
     ("move", "/move notation:a1-a2 game:{}", Running, Game, &[ToAct]),
     ("draw", "/draw game:{}", Running, Game, PLAYERS),
+    ("claim", "/claim game:{}", Certain, Game, &[ToAct]),
     ("takeback", "/takeback game:{}", Moved, Game, PLAYERS),
     ("resign", "/resign game:{}", Running, Own, &ALL),
     ("abort", "/abort game:{}", Running, Game, PLAYERS),

@@ -7,7 +7,7 @@ use crate::features::command::{Command, Context, Never, answer};
 use colonnade_play as play;
 
 pub(crate) fn commands() -> Vec<Command> {
-    vec![games(), board(), make_move(), draw(), takeback(), resign(), abort(), rematch()]
+    vec![games(), board(), make_move(), draw(), claim(), takeback(), resign(), abort(), rematch()]
 }
 
 #[poise::command(slash_command, install_context = "Guild|User", interaction_context = "Guild|BotDm|PrivateChannel")]
@@ -71,6 +71,7 @@ macro_rules! game_command {
 }
 
 game_command!(draw, play::Command::OfferDraw);
+game_command!(claim, play::Command::Claim);
 game_command!(takeback, play::Command::AskTakeback);
 game_command!(resign, play::Command::Resign);
 game_command!(abort, play::Command::Abort);
