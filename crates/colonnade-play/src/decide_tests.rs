@@ -293,7 +293,7 @@ fn whoever_does_not_act_without_a_limit_is_asked_and_then_the_game_is_adjourned(
     let mut table = untimed();
     table.play("a1-a2 b1-b2");
     let vacation = away(10, 5);
-    let asked = decide(&table.game, BOB, &Command::Abort, &BySide::new(&vacation, &none()), days(62), None);
+    let asked = decide(&table.game, BOB, &Command::Abort, &BySide::new(&vacation, &none()), None, days(62));
     assert_eq!(asked, Err(Refusal::NotIdleYet { from: days(65) }));
 }
 
