@@ -7,6 +7,7 @@ use colonnade_rules::{Game, State, Variant};
 use rexpect::session::{PtySession, spawn_command};
 use rustix::process::Signal;
 
+use super::fixtures::MAJORITY_IN_GORE;
 use super::languages::english;
 use super::sandbox::Sandbox;
 
@@ -308,6 +309,24 @@ fn hints_are_for_games_against_the_computer_and_wrong_options_are_told() {
     }
     let (code, _, err) = sandbox.run(&["play", "--resume", "1", "--computer", "1"], b"");
     assert_eq!(code, 2, "{err}");
+}
+
+#[test]
+fn a_certain_win_is_claimed_again_after_the_other_went_on() {
+    let sandbox = Sandbox::new();
+    let moves = MAJORITY_IN_GORE.replace(' ', "\n");
+    let lines = format!("claim\n{moves}\nclaim\ndraw\nclaim decline\na2\na1\nclaim\n");
+    let (code, out, err) = sandbox.run(&["play", "gore", "--first", "Ann", "--second", "Ben"], lines.as_bytes());
+    assert_eq!((code, err.as_str()), (0, ""), "{out}");
+    let told = out.replace('\n', " ");
+    for words in [
+        "your win is not certain",
+        "Ann (South) claims the win, which is certain",
+        "the win has been claimed, and that has to be answered first",
+        "The winner claimed the win, which was certain.",
+    ] {
+        assert_eq!(told.matches(words).count(), 1, "{words}: {out}");
+    }
 }
 
 /// The output of a game and the help of its command, for a locale.

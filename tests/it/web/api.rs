@@ -130,6 +130,8 @@ fn errors_are_problems_with_a_documented_status() {
     assert_eq!((outdated.get("refusal"), outdated.get("rule")), (Some(&json!("outdated")), None));
     let unoffered = host.send(&commands, &json!({"command": "draw-accept", "side": "first"})).json();
     assert_eq!(unoffered["refusal"], "no-draw-offer");
+    let uncertain = host.send(&commands, &json!({"command": "claim", "side": "first"})).json();
+    assert_eq!(uncertain["refusal"], "not-certain");
     let document = host.get("/api/v1/openapi.json").json();
     let described = &document["components"]["schemas"]["Problem"]["properties"]["rule"]["description"];
     assert!(described.as_str().is_some_and(|text| text.contains("rule")), "{described}");
