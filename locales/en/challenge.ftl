@@ -16,7 +16,7 @@ pie-rule = pie rule: after the first move, the second player may swap sides
 from-fair-start = from a fair start
 # Before a single rated game. { $side } is the side that begins.
 advantage = In this game, { $side } has the better chances: { $percent } % of the points between computers of equal strength. With both sides in two games, it is fair.
-# Before one accepts a game. $days: Saturday and Sunday (Europe/Berlin).
+# Before one accepts a game. $days: Saturday and Sunday.
 free-days-of = Weekly free days of { $player }: { $days }.
 # How reliable a player is, by public games. { $time } is a span such as 5 hours; the others are numbers. The last two are labels.
 usual-time = { $player } usually moves within { $time }.

@@ -110,7 +110,8 @@ impl Plain {
             let side = self.state().side_to_act();
             let deadline = self.deadline();
             if !self.away.borrow_mut().spend(self.players[side], deadline) {
-                self.end(GameResult::Win(side.other()), Reason::Timeout, deadline);
+                let (winner, reason) = self.claims.when_time_is_up(side);
+                self.end(GameResult::Win(winner), reason, deadline);
             }
         }
     }

@@ -250,7 +250,9 @@ fn free_days_are_stored_by_the_name_of_their_zone() {
         assert!(stored.contains(name), "{stored}");
         assert_eq!(serde_json::from_str::<FreeDays>(&stored).expect("the same"), free);
     }
-    for stored in ["[0,\"UTC\"]", "[7,\"UTC\"]", "[1,\"Nowhere\"]", "[128,\"UTC\"]"] {
+    let renamed = serde_json::from_str::<FreeDays>("[1,\"Nowhere\"]").expect("still read");
+    assert_eq!(renamed, free(&[Weekday::Mon], "UTC"));
+    for stored in ["[0,\"UTC\"]", "[7,\"UTC\"]", "[128,\"UTC\"]"] {
         assert!(serde_json::from_str::<FreeDays>(stored).is_err(), "{stored}");
     }
     assert_eq!(zone(" europe/berlin ").map(|zone| zone.name()), Some("Europe/Berlin"));

@@ -290,6 +290,12 @@ fn claim(game: &Game, side: Side, certain: Option<Side>) -> Result<Vec<GameEvent
     if game.offered_by(Offer::Claim).is_some() {
         return Err(Refusal::ClaimOpen);
     }
+    // A claim closes the other offers, and nobody can answer a request for a takeback by it.
+    if game.offered_by(Offer::Takeback) == Some(side.other()) {
+        return Err(Refusal::TakebackOpen);
+    }
+    // Who plays both sides claims for either.
+    let side = if alone(game) { certain.unwrap_or(side) } else { side };
     if certain != Some(side) {
         return Err(Refusal::NotCertain);
     }
@@ -356,6 +362,10 @@ fn run_out(game: &Game, vacation: &Vacation, reminders: &[Span], days_a_year: u3
     if let Some(expiry) = check_expiry(&game.clocks, vacation, days_a_year, now) {
         return Some(match expiry {
             Expiry::Postponed { spent, .. } => Elapsed { spent, events: Vec::new() },
+            // The win is proven, and the opponent has left the claim unanswered.
+            Expiry::TimedOut { spent, at } if game.offered_by(Offer::Claim) == Some(game.state.side_to_act()) => {
+                Elapsed { spent, events: vec![(at, claimed(game, game.state.side_to_act()))] }
+            }
             Expiry::TimedOut { spent, at } if is_untimed => {
                 Elapsed { spent, events: vec![(at, ended(game, GameResult::Unfinished, Reason::Adjourned))] }
             }

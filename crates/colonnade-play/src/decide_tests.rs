@@ -555,9 +555,34 @@ fn a_claim_stops_no_clock_and_a_takeback_leaves_the_answer_used() {
 #[test]
 fn who_plays_both_sides_asks_nobody() {
     let mut table = Table::of(Setup { players: BySideOf(ADA, ADA), ..setup(Which::Pilastri, "4x4", "3d") });
-    table.certain = Some(Side::Second);
     assert_eq!(table.say(ADA, "claim", noon()), Err(Refusal::NotCertain));
-    table.certain = Some(Side::First);
+    table.certain = Some(Side::Second);
+    table.say(ADA, "claim", noon()).expect("certain for the side that is not to act");
+    assert_eq!(table.ending(), Some((GameResult::Win(Side::Second), Reason::Claim)));
+}
+
+#[test]
+fn a_claim_that_nobody_answers_stands_when_the_time_of_its_player_is_up() {
+    let mut table = certain();
     table.say(ADA, "claim", noon()).expect("certain");
+    let late = elapse(&table.game, &none(), &[], 0, &[], hours(80)).expect("time is up");
+    table.take(late.events);
     assert_eq!(table.ending(), CLAIMED);
+    assert_eq!(table.game.ending.as_ref().map(|ending| ending.at), Some(hours(72)));
+    // The time of the opponent is lost as ever.
+    let mut table = certain();
+    table.play(&first_action(&table.game));
+    table.say(ADA, "claim", noon()).expect("certain");
+    let late = elapse(&table.game, &none(), &[], 0, &[], hours(80)).expect("time is up");
+    table.take(late.events);
+    assert_eq!(table.ending(), Some((GameResult::Win(Side::First), Reason::Timeout)));
+}
+
+#[test]
+fn a_request_for_a_takeback_is_answered_before_a_claim() {
+    let mut table = certain();
+    table.say(BOB, "takeback", noon()).expect("asked");
+    assert_eq!(table.say(ADA, "claim", noon()), Err(Refusal::TakebackOpen));
+    table.say(ADA, "takeback decline", noon()).expect("an answer");
+    table.say(ADA, "claim", noon()).expect("certain");
 }

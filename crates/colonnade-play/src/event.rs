@@ -354,14 +354,14 @@ pub enum GameEvent {
     Paired(GameId),
     /// The players have agreed on conditions. It follows the start.
     Agreed(Conditions),
-    /// The side claimed a win that is certain.
-    Claimed(SideOf),
-    /// The other side wants to go on, so the open claim is closed.
-    ClaimDeclined,
     /// The weekly free days of the players stop their clocks. It follows the start.
     FreeDays(BySideOf<Option<FreeDays>>),
     /// In a game without a limit of time, the side asked the other one to act, who had not acted for long.
     AskedToAct(SideOf),
+    /// The side claimed a win that is certain.
+    Claimed(SideOf),
+    /// The other side wants to go on, so the open claim is closed.
+    ClaimDeclined,
 }
 
 impl GameEvent {

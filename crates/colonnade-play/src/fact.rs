@@ -196,12 +196,12 @@ pub enum GameFact {
     DeadlineMoved,
     /// The host put back the result that a moderator had cancelled.
     Reinstated,
+    /// A player was asked to act.
+    AskedToAct,
     /// A win was claimed.
     Claimed,
     /// The claim was not accepted: the game goes on.
     ClaimDeclined,
-    /// A player was asked to act.
-    AskedToAct,
 }
 
 impl GameFact {
@@ -209,7 +209,11 @@ impl GameFact {
     #[must_use]
     pub const fn kind(self) -> NoticeKind {
         match self {
-            GameFact::Started | GameFact::Acted | GameFact::TakenBack | GameFact::DeadlineMoved => NoticeKind::Turn,
+            GameFact::Started
+            | GameFact::Acted
+            | GameFact::TakenBack
+            | GameFact::AskedToAct
+            | GameFact::DeadlineMoved => NoticeKind::Turn,
             GameFact::DrawOffered
             | GameFact::DrawDeclined
             | GameFact::DrawWithdrawn
@@ -218,7 +222,7 @@ impl GameFact {
             | GameFact::TakebackWithdrawn
             | GameFact::Claimed
             | GameFact::ClaimDeclined => NoticeKind::Offer,
-            GameFact::Reminded { .. } | GameFact::AskedToAct => NoticeKind::Reminder,
+            GameFact::Reminded { .. } => NoticeKind::Reminder,
             GameFact::Ended | GameFact::Voided | GameFact::Reinstated => NoticeKind::End,
         }
     }

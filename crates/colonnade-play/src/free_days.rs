@@ -78,7 +78,7 @@ pub fn zone(text: &str) -> Option<Tz> {
     chrono_tz::TZ_VARIANTS.into_iter().find(|zone| zone.name().eq_ignore_ascii_case(&name))
 }
 
-/// The stored form: a bit for each weekday, Monday the lowest, and the name of the time zone.
+/// The stored form: a bit for each weekday, Monday the lowest, and the name of the time zone. An unknown name counts as UTC.
 #[derive(Serialize, Deserialize)]
 struct Stored(u8, String);
 
@@ -94,7 +94,8 @@ impl TryFrom<Stored> for FreeDays {
 
     fn try_from(Stored(bits, zone): Stored) -> Result<Self, String> {
         let days = WeekdaySet::ALL.iter(Weekday::Mon).filter(|day| bits & (1 << day.num_days_from_monday()) != 0);
-        let zone = Tz::from_str(&zone).map_err(|_| format!("time zone: {zone:?}"))?;
+        // A name that this version of the tz database does not have must not keep anybody from their games.
+        let zone = Tz::from_str(&zone).unwrap_or(Tz::UTC);
         FreeDays::new(days.collect(), zone).ok_or_else(|| format!("weekdays: {bits:#b}"))
     }
 }

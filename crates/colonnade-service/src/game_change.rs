@@ -243,11 +243,11 @@ pub(super) fn with_elapsed(
             let game = change.game.id;
             let first = spent.iter().min().copied();
             let vacation = &change.players[side].vacation;
-            let moved = |other: &GameOverview| match other.vacation {
-                None => other.deadline.map(|deadline| deadline.date_naive()) >= first,
-                Some(_) => {
-                    let limited = service.load_game(other.id, Freshness::Cached).ok().flatten();
-                    limited.is_some_and(|limited| limited.clocks.deadline(vacation) != other.deadline)
+            // Conditions and free days decide whether a day moves the deadline of another game.
+            let moved = |other: &GameOverview| {
+                other.deadline.map(|deadline| deadline.date_naive()) >= first && {
+                    let loaded = service.load_game(other.id, Freshness::Cached).ok().flatten();
+                    loaded.is_some_and(|loaded| loaded.clocks.deadline(vacation) != other.deadline)
                 }
             };
             change.moved = announce::vacation_notices(service, &change.players[side], spent, Some(game), moved, now)?;

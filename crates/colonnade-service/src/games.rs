@@ -11,7 +11,8 @@ use super::loading::LoadedGame;
 use super::{Reply, Service, ServiceError, game_change, names};
 use colonnade_engine::certain_winner;
 use colonnade_play::{
-    Command, DecidedEvent, Game, GameEvent, GameId, GameOverview, PlayerId, Refusal, Timestamp, Urgency, Viewer, decide,
+    Command, DecidedEvent, Game, GameEvent, GameId, GameOverview, Offer, PlayerId, Refusal, Timestamp, Urgency, Viewer,
+    decide,
 };
 use colonnade_rules::BySide;
 use colonnade_store::Running;
@@ -202,7 +203,8 @@ fn decided(change: &GameChange, order: &CommandRequest, now: Timestamp) -> Resul
         return Err(Refusal::Outdated);
     }
     let vacations = BySide::new(&change.players.first.vacation, &change.players.second.vacation);
-    let certain = if order.command == Command::Claim {
+    // An open claim is refused without a proof.
+    let certain = if order.command == Command::Claim && change.game.offered_by(Offer::Claim).is_none() {
         certain_winner(&change.game.state, &AtomicBool::new(false))
     } else {
         None

@@ -261,7 +261,7 @@ pub fn announced(
         }
         GameFact::Claimed => {
             let by = game.offered_by(Offer::Claim).unwrap_or(to_act);
-            vec![claimed(&who(game, by, names), &called[by.other()])]
+            vec![claimed(&who(game, by, names), &called[by.other()]), turn()]
         }
         GameFact::ClaimDeclined => {
             vec![claim_declined(&called[first(&|side| !game.may_offer(Offer::Claim, side))]), turn()]

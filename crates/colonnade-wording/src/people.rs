@@ -166,7 +166,7 @@ pub fn free_days(free: FreeDays) -> String {
 /// The weekly free days of a player, before somebody accepts a game.
 #[must_use]
 pub fn free_days_of(player: &NameOrMention, free: FreeDays) -> String {
-    say!(challenge::free_days_of, player = player.to_string(), days = free_days(free))
+    say!(challenge::free_days_of, player = player.to_string(), days = weekdays(free.days()))
 }
 
 /// How games are played in a server. `host` is the host's time control.

@@ -30,6 +30,11 @@ impl Claims {
         }
     }
 
+    /// Who wins and why when the time of a side is up: its own open claim stands.
+    pub(super) fn when_time_is_up(&self, side: Side) -> (Side, Reason) {
+        if self.open == Some(side) { (side, Reason::Claim) } else { (side.other(), Reason::Timeout) }
+    }
+
     /// An action of a side ends a claim. If it is a decision of the side that was asked, that side goes on.
     pub(super) fn acted(&mut self, side: Side, cause: Cause) {
         if !cause.is_forced() {
@@ -65,6 +70,7 @@ impl Plain {
                 self.declined[side] = true;
             }
             Command::Claim if self.claims.open.is_some() => return no(Refusal::ClaimOpen),
+            Command::Claim if self.takeback.is_some_and(|(by, _)| by != side) => return no(Refusal::TakebackOpen),
             Command::Claim if certain_winner(&self.state(), &AtomicBool::new(false)) != Some(side) => {
                 return no(Refusal::NotCertain);
             }

@@ -40,8 +40,7 @@ pub(crate) fn challenge_message(service: &Service, challenge: &Challenge, reader
 
 pub(crate) fn render_challenge(service: &Service, challenge: &Challenge, reader: Option<PlayerId>) -> Reply<Message> {
     let (from, to) = players(service, challenge)?;
-    let free_days = from.free_days.filter(|_| challenge.terms.conditions.free_days);
-    let free_days = free_days.map(|days| wording::free_days_of(&named(&from), days));
+    let free_days = free_days(challenge, std::iter::once(&from).chain(&to));
     let to = to.map(|to| if reader.is_some() { named(&to) } else { mentioned(&to) });
     let expires = challenge.expires(service.play_settings().challenge_days);
     let reliability = profiles::reliability(service, &[from.id])?.pop().unwrap_or_default();
@@ -59,6 +58,12 @@ pub(crate) fn render_challenge(service: &Service, challenge: &Challenge, reader:
         buttons.push(button(say!(components::withdraw), ChallengeComponent::Withdraw, ButtonStyle::Secondary));
     }
     Ok(Message { mentions, ..Message::text(text) }.buttons(buttons))
+}
+
+/// The weekly free days of players which stop their clocks in the game of a challenge, a line for each who has some.
+fn free_days<'a>(challenge: &Challenge, players: impl Iterator<Item = &'a Player>) -> Vec<String> {
+    let players = players.filter(|_| challenge.terms.conditions.free_days);
+    players.filter_map(|player| Some(wording::free_days_of(&named(player), player.free_days?))).collect()
 }
 
 /// A text about a new challenge, with a note if a rematch is casual because rated games are not allowed.
