@@ -22,6 +22,7 @@ about-challenges = Herausforderungen an dich, von dir und für alle
 
 about-seek = Gegen jemanden spielen, der dasselbe sucht; ohne Angaben siehst du deine und andere Suchen
 seek-variant = Die Variante, oder any; ohne Angabe die übliche
+seek-time = Zeit für einen Zug, oder ein Bereich wie 2d-5d
 seek-rating = Wertungen der Gegner: 1400-1700, 1400- oder -1700
 
 about-games = Deine Partien mit der verbleibenden Zeit; die auf dich warten zuerst

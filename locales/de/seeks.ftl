@@ -8,6 +8,7 @@ in-its-server = nur in dem Server, in dem du suchst
 ratings-between = Wertung { $lowest } bis { $highest }
 ratings-from = Wertung ab { $lowest }
 ratings-up-to = Wertung bis { $highest }
+times-between = { $shortest } bis { $longest } pro Zug
 ends = endet am { $moment }
 
 you-seek = Du suchst { $terms }

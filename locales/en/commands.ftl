@@ -25,6 +25,7 @@ about-challenges = Challenges to you, by you, and open to everybody
 
 about-seek = Find an opponent who wants the same; shows what you and others seek if you choose nothing
 seek-variant = The variant, or any; the usual one if you leave it out
+seek-time = Time for a move, or a range such as 2-5 days
 seek-rating = The ratings of opponents: 1400-1700, 1400- or -1700
 
 about-games = Your games with the time left, those waiting for you first

@@ -13,6 +13,8 @@ in-its-server = only in the server where you seek
 ratings-between = ratings { $lowest } to { $highest }
 ratings-from = ratings from { $lowest }
 ratings-up-to = ratings up to { $highest }
+# A range of times such as: 2 days to 5 days a move.
+times-between = { $shortest } to { $longest } a move
 # { $moment } is a date and a time of day.
 ends = ends { $moment }
 

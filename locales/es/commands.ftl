@@ -20,6 +20,7 @@ about-challenges = Los desafíos que te hacen, los que haces y los abiertos a to
 
 about-seek = Juega con quien busque lo mismo; sin opciones, muestra lo que buscas tú y lo que buscan otros
 seek-variant = La variante, o any para cualquiera; si la omites, la habitual
+seek-time = Tiempo por jugada, o un intervalo como 2d-5d
 seek-rating = La puntuación de los rivales: 1400-1700, 1400- o -1700
 
 about-games = Tus partidas, primero las que te esperan, con el tiempo que queda

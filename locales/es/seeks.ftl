@@ -8,6 +8,7 @@ in-its-server = solo en el servidor donde buscas
 ratings-between = puntuaciones de { $lowest } a { $highest }
 ratings-from = puntuaciones desde { $lowest }
 ratings-up-to = puntuaciones hasta { $highest }
+times-between = de { $shortest } a { $longest } por jugada
 ends = vence el { $moment }
 
 you-seek = Buscas { $terms }

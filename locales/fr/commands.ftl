@@ -20,6 +20,7 @@ about-challenges = Les défis reçus, les vôtres et ceux ouverts à tout le mon
 
 about-seek = Jouer avec qui cherche la même chose ; sans option, montre vos recherches et celles des autres
 seek-variant = La variante, ou any ; par défaut, la plus courante
+seek-time = Temps pour un coup, ou un intervalle tel que 2d-5d
 seek-rating = Les cotes des adversaires : 1400-1700, 1400- ou -1700
 
 about-games = Vos parties, d’abord celles qui vous attendent, avec le temps restant

@@ -8,6 +8,7 @@ in-its-server = seulement sur le serveur où vous cherchez
 ratings-between = cotes de { $lowest } à { $highest }
 ratings-from = cotes à partir de { $lowest }
 ratings-up-to = cotes jusqu’à { $highest }
+times-between = de { $shortest } à { $longest } par coup
 ends = expire le { $moment }
 
 you-seek = Vous cherchez { $terms }

@@ -8,6 +8,7 @@ in-its-server = 募集したサーバー内のみ
 ratings-between = レーティング{ $lowest }～{ $highest }
 ratings-from = レーティング{ $lowest }以上
 ratings-up-to = レーティング{ $highest }以下
+times-between = 1手{ $shortest }～{ $longest }
 ends = 期限：{ $moment }
 
 you-seek = 募集中：{ $terms }

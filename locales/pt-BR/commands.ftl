@@ -20,6 +20,7 @@ about-challenges = Desafios feitos a você, por você e abertos a todos
 
 about-seek = Jogue com quem procura o mesmo; sem opções, mostra o que você e outros procuram
 seek-variant = A variante, ou any; se omitida, a habitual
+seek-time = Tempo por lance, ou um intervalo como 2d-5d
 seek-rating = O rating dos oponentes: 1400-1700, 1400- ou -1700
 
 about-games = Suas partidas, primeiro as que esperam por você, com o tempo que resta

@@ -8,6 +8,7 @@ in-its-server = só no servidor onde você procura
 ratings-between = ratings de { $lowest } a { $highest }
 ratings-from = ratings a partir de { $lowest }
 ratings-up-to = ratings até { $highest }
+times-between = de { $shortest } a { $longest } por lance
 ends = termina em { $moment }
 
 you-seek = Você procura: { $terms }

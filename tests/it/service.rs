@@ -14,6 +14,7 @@ mod plans;
 mod plans_on_own_turns;
 mod puzzles;
 mod records;
+mod seek_wishes;
 mod seeks;
 mod stakes;
 mod starts;

@@ -111,7 +111,7 @@ impl Challenge {
         let mut events = events.into_iter();
         let first = events.next()?;
         let (terms, seek) = first.event.made()?;
-        let is_listed = seek.is_some() && matches!(first.event, ChallengeEvent::Proposed { .. });
+        let is_listed = seek.is_some() && !matches!(first.event, ChallengeEvent::Sought { .. });
         let mut challenge = Challenge { id, version: 1, terms, seek, is_listed, made: first.at, closed: None };
         for event in events {
             challenge.version += 1;

@@ -11,7 +11,7 @@ use super::free_days::FreeDays;
 use super::ids::{ChallengeId, GameId, PlayerId};
 use super::outage::Outage;
 use super::place::Place;
-use super::seek::Seek;
+use super::seek::{Seek, SeekWishes};
 use super::settings::{Identity, IdentityHash, Settings};
 use super::span::{Span, TimeControl, Timestamp};
 use colonnade_rules::{BySide, Game, GameResult, PositionError, Reason, Side, State, Variant};
@@ -108,6 +108,17 @@ pub enum ChallengeEvent {
         /// The conditions.
         conditions: Conditions,
     },
+    /// An opponent is sought with further wishes; replaces [`ChallengeEvent::Proposed`].
+    Wished {
+        /// The terms.
+        terms: Terms,
+        /// The opponents that fit.
+        seek: Seek,
+        /// The conditions.
+        conditions: Conditions,
+        /// The wishes.
+        wishes: SeekWishes,
+    },
 }
 
 impl ChallengeEvent {
@@ -117,6 +128,9 @@ impl ChallengeEvent {
         let conditions = terms.conditions;
         match seek {
             None if conditions == Conditions::default() => ChallengeEvent::Made(terms),
+            Some(seek) if seek.wishes != SeekWishes::default() => {
+                ChallengeEvent::Wished { terms, seek, conditions, wishes: seek.wishes }
+            }
             seek => ChallengeEvent::Proposed { terms, seek, conditions },
         }
     }
@@ -129,6 +143,9 @@ impl ChallengeEvent {
             ChallengeEvent::Sought { terms, seek } => Some((terms.clone(), Some(*seek))),
             ChallengeEvent::Proposed { terms, seek, conditions } => {
                 Some((Terms { conditions: *conditions, ..terms.clone() }, *seek))
+            }
+            ChallengeEvent::Wished { terms, seek, conditions, wishes } => {
+                Some((Terms { conditions: *conditions, ..terms.clone() }, Some(Seek { wishes: *wishes, ..*seek })))
             }
             _ => None,
         }

@@ -88,7 +88,9 @@ pub use refusal::{
     FollowProblem, LONGEST_NAME, LONGEST_NOTE, MOST_FOLLOWED, MOST_FOLLOWERS, MOST_IN_CHANNEL, MOST_IN_SERVER,
     MOST_NOTES, PlanProblem, Refusal, Resource, StorageTrouble,
 };
-pub use seek::{MOST_SEEKS, RatingRange, Seek, SeekScope, common_variant};
+pub use seek::{
+    MOST_SEEKS, RatingRange, Seek, SeekScope, SeekWishes, common_control, common_variant, parse_sought_time,
+};
 pub use server::{
     DailyPuzzle, LONGEST_REASON, ModerationDecision, ModerationEntry, RatedBy, Server, ServerEvent, ServerSettings,
     puzzle_day,

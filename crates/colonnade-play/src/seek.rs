@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::rating::Rating;
+use super::span::{ParseTimeError, Span, TimeControl};
 use colonnade_rules::{Game, Variant};
 
 /// The most open seeks of one player.
@@ -20,6 +21,89 @@ pub struct Seek {
     pub range: RatingRange,
     /// Whether players of other servers may match it. Such a game is played in direct messages, and is public.
     pub across: bool,
+    /// Further wishes. [`ChallengeEvent::Wished`](crate::ChallengeEvent::Wished) stores them.
+    #[serde(skip)]
+    pub wishes: SeekWishes,
+}
+
+/// Wishes that a seek may have.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "Vec<StoredWish>", into = "Vec<StoredWish>")]
+pub struct SeekWishes {
+    /// The longest time for a move, if any time from that of the terms to this one will do.
+    pub longest: Option<Span>,
+}
+
+/// The stored form of a wish: variants are only added at the end, and never changed.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+enum StoredWish {
+    Longest(Span),
+}
+
+impl From<Vec<StoredWish>> for SeekWishes {
+    fn from(stored: Vec<StoredWish>) -> Self {
+        let mut wishes = SeekWishes::default();
+        for wish in stored {
+            match wish {
+                StoredWish::Longest(time) => wishes.longest = Some(time),
+            }
+        }
+        wishes
+    }
+}
+
+impl From<SeekWishes> for Vec<StoredWish> {
+    fn from(SeekWishes { longest }: SeekWishes) -> Self {
+        longest.map(StoredWish::Longest).into_iter().collect()
+    }
+}
+
+/// Parses the time control of a seek: one, or a range of times for a move, such as `2d-5d`, `2-5 days` or `2 days to a week`,
+/// of which the second value is the longest.
+///
+/// ```
+/// use colonnade_play::{Span, TimeControl, parse_sought_time};
+/// let from = TimeControl::PerMove(Span::days(2));
+/// assert_eq!(parse_sought_time("2-5 days"), Ok((from, Some(Span::days(5)))));
+/// assert_eq!(parse_sought_time("2d"), Ok((from, None)));
+/// ```
+///
+/// # Errors
+///
+/// If it is neither, or the times are in the wrong order.
+pub fn parse_sought_time(text: &str) -> Result<(TimeControl, Option<Span>), ParseTimeError> {
+    let refused = match TimeControl::parse_lenient(text) {
+        Ok(control) => return Ok((control, None)),
+        Err(error) => error,
+    };
+    let ends = text.split_once(['-', '–']).or_else(|| text.split_once(" to "));
+    let range = ends.and_then(|(low, high)| {
+        let is_number = !low.trim().is_empty() && low.trim().bytes().all(|byte| byte.is_ascii_digit());
+        // A number alone has the unit of the other one.
+        let unit = high.trim_start().trim_start_matches(|c: char| c.is_ascii_digit());
+        let low = if is_number { format!("{}{unit}", low.trim()) } else { low.to_owned() };
+        match (TimeControl::parse_lenient(&low).ok()?, TimeControl::parse_lenient(high).ok()?) {
+            (low, high) if low == high => Some((low, None)),
+            (low @ TimeControl::PerMove(shortest), TimeControl::PerMove(longest)) if shortest < longest => {
+                Some((low, Some(longest)))
+            }
+            _ => None,
+        }
+    });
+    range.ok_or(refused)
+}
+
+/// The time control on which two seeks agree, each with its longest time for a move; `None` if there is none. Of several
+/// times, it is the longest, with which nobody is in a hurry.
+#[must_use]
+pub fn common_control(one: (TimeControl, Option<Span>), other: (TimeControl, Option<Span>)) -> Option<TimeControl> {
+    match (one, other) {
+        ((TimeControl::PerMove(one), longest), (TimeControl::PerMove(other), long)) => {
+            let time = longest.unwrap_or(one).min(long.unwrap_or(other));
+            (one.max(other) <= time).then_some(TimeControl::PerMove(time))
+        }
+        ((one, _), (other, _)) => (one == other).then_some(one),
+    }
 }
 
 /// The games that match a seek.
@@ -146,6 +230,43 @@ mod tests {
         assert_eq!([0.0, 1500.0, 9_000.0].map(|value| has("1500-", value)), [false, true, true]);
         assert_eq!([-20.0, 1500.0, 1501.0].map(|value| has("-1500", value)), [true, true, false]);
         assert!([0.0, 5_000.0].iter().all(|&value| RatingRange::default().has(&Rating { value, ..Rating::default() })));
+    }
+
+    #[test]
+    fn two_seeks_agree_on_the_longest_time_that_both_allow() {
+        let agreed = |one: &str, other: &str| {
+            let [one, other] = [one, other].map(|text| parse_sought_time(text).expect(text));
+            let agreed = common_control(one, other);
+            assert_eq!(common_control(other, one), agreed, "either way");
+            agreed.map(|control| control.to_string()).unwrap_or_default()
+        };
+        for (one, other, time) in [
+            ("2-5 days", "3d - 1w", "5d"),
+            ("2d–5d", "5 days to a week", "5d"),
+            ("12-36h", "1d", "1d"),
+            ("2d-5d", "2d", "2d"),
+            ("2d-5d", "6d", ""),
+            ("2d-3d", "4d-5d", ""),
+            ("2d-5d", "none", ""),
+            ("2d-5d", "2d+1d/5d", ""),
+            ("3d-3d", "3d", "3d"),
+            ("none", "none", "none"),
+        ] {
+            assert_eq!(agreed(one, other), time, "{one}, {other}");
+        }
+        for text in ["", "-", "5d-2d", "2d-", "-5d", "none-5d", "2d-none", "2d-3d-4d", "a to b", "1d+1d/2d-3d"] {
+            assert_eq!(parse_sought_time(text).expect_err(text).text, text);
+        }
+    }
+
+    #[test]
+    fn wishes_are_read_again() {
+        for longest in [None, Some(Span::days(5))] {
+            let wishes = SeekWishes { longest };
+            let stored = Vec::<StoredWish>::from(wishes);
+            assert_eq!(stored.is_empty(), wishes == SeekWishes::default());
+            assert_eq!(SeekWishes::from(stored), wishes);
+        }
     }
 
     #[test]

@@ -202,7 +202,7 @@ fn a_seek_waits_three_times_and_four_times_for_one_that_meets() {
             let control = Some(TimeControl::PerMove(Span::days(3)));
             let range = colonnade_play::RatingRange { lowest: Some(1_000), highest: Some(2_000) };
             let proposal = Proposal { control, side, ..proposal(by, None, place) };
-            SeekRequest { proposal, breadth: colonnade_play::SeekScope::Exact, range }
+            SeekRequest { proposal, breadth: colonnade_play::SeekScope::Exact, range, wishes: Default::default() }
         };
         let first = SideChoice::First;
         let second = SideChoice::Second;

@@ -7,11 +7,11 @@ use super::game_change::CommandOutcome;
 use super::{Reply, Service, challenge_lists, challenges, game_change, identity, servers, starts};
 use colonnade_play::{
     Challenge, ChallengeEvent, ChallengeId, Dated, GameEvent, Load, MOST_SEEKS, Place, Player, PlayerId, Rating,
-    RatingPool, RatingRange, Refusal, Resource, Seek, SeekScope, Server, ServerEvent, ServerId, SideChoice, Terms,
-    Timestamp, challenge, common_variant,
+    RatingPool, RatingRange, Refusal, Resource, Seek, SeekScope, SeekWishes, Server, ServerEvent, ServerId, SideChoice,
+    Span, Terms, TimeControl, Timestamp, challenge, common_control, common_variant,
 };
 use colonnade_rules::{Game as GameKind, Side, Variant};
-use colonnade_store::{Append, Asked, Found, OpenItems, OpenSeeks, SoughtGame};
+use colonnade_store::{Append, Asked, Found, OpenItems, OpenSeeks, SoughtGame, SoughtTime};
 
 /// How many possibly fitting seeks are checked in detail, oldest first.
 const LOOKED_AT: usize = 32;
@@ -25,6 +25,8 @@ pub struct SeekRequest {
     pub breadth: SeekScope,
     /// The ratings of opponents.
     pub range: RatingRange,
+    /// Further wishes. The longest time for a move is one beyond that of the proposal, which is the shortest.
+    pub wishes: SeekWishes,
 }
 
 /// The result of [`seek`].
@@ -55,6 +57,7 @@ struct Seeking {
 struct SeekCandidate {
     waits: Challenge,
     variant: Variant,
+    control: TimeControl,
     place: Place,
     pool: Option<RatingPool>,
 }
@@ -68,7 +71,7 @@ struct SeekMatch {
 /// Seeks a game: begins one with the player who has waited longest of those who fit; otherwise the seek waits until
 /// another seek matches it, it is withdrawn, or it expires like a challenge.
 ///
-/// Two seeks fit if game, time control, rated flag and conditions are the same, the sides are compatible, each rating is in the
+/// Two seeks fit if game, rated flag and conditions are the same, a time control suits both, the sides are compatible, each rating is in the
 /// other's range, neither player blocks the other or is barred in either server, and both are in the same server or
 /// both servers allow seeks across. A bounded number of seeks is examined.
 ///
@@ -80,7 +83,7 @@ pub fn seek(service: &Service, request: &SeekRequest) -> Reply<SeekOutcome> {
 }
 
 /// Plays the game that another player seeks, as that player seeks it. `by` is a proposal with the player who accepts, the
-/// place and the channel; its other terms are ignored.
+/// place and the channel; its other terms are ignored, but of several times for a move, the player may choose one.
 ///
 /// # Errors
 ///
@@ -93,9 +96,14 @@ pub fn meet(service: &Service, seek: ChallengeId, by: &Proposal) -> Reply<Comman
     }
     let Terms { variant, side, control, rated, conditions, .. } = waits.terms;
     let side = side.opposite();
+    let longest = waits.seek.and_then(|seek| seek.wishes.longest);
+    let (control, longest) = match by.control.filter(|_| longest.is_some()) {
+        Some(chosen) => (chosen, None),
+        None => (control, longest),
+    };
     let proposal = Proposal { variant, side, control: Some(control), rated, conditions, ..by.clone() };
     let breadth = waits.seek.map_or(SeekScope::Exact, |seek| seek.breadth);
-    let request = SeekRequest { proposal, breadth, range: RatingRange::default() };
+    let request = SeekRequest { proposal, breadth, range: RatingRange::default(), wishes: SeekWishes { longest } };
     match seek_among(service, &request, Some(seek))? {
         SeekOutcome::Begun(done) => Ok(*done),
         SeekOutcome::Kept(_) | SeekOutcome::AlreadyOpen(_) => Err(Refusal::ChallengeClosed.into()),
@@ -169,7 +177,7 @@ fn seek_among(service: &Service, request: &SeekRequest, only: Option<ChallengeId
         || {
             let now = service.now();
             let proposal = with_control(service, request)?;
-            let mut seeking = seeking(service, &proposal, request.breadth, request.range)?;
+            let mut seeking = seeking(service, &proposal, request)?;
             if let Some(only) = only {
                 seeking.waiting.retain(|waits| waits.id == only);
             }
@@ -233,7 +241,7 @@ pub fn seeks_of(service: &Service, player: PlayerId) -> Reply<Vec<Challenge>> {
 /// As [`seek`].
 pub fn waiting_match(service: &Service, request: &SeekRequest) -> Reply<Option<Challenge>> {
     let proposal = with_control(service, request)?;
-    let seeking = seeking(service, &proposal, request.breadth, request.range)?;
+    let seeking = seeking(service, &proposal, request)?;
     Ok(find_match(service, &seeking, service.now())?.map(|met| met.candidate.waits))
 }
 
@@ -262,15 +270,12 @@ fn with_control(service: &Service, SeekRequest { proposal, .. }: &SeekRequest) -
 }
 
 /// Everything needed to decide on a seek, except the data of possible opponents, in one read.
-fn seeking(service: &Service, proposal: &Proposal, breadth: SeekScope, range: RatingRange) -> Reply<Seeking> {
+fn seeking(service: &Service, proposal: &Proposal, request: &SeekRequest) -> Reply<Seeking> {
+    let SeekRequest { breadth, range, wishes, .. } = *request;
     let control = proposal.control.unwrap_or(service.play.control);
     let kind = |server: ServerId| {
-        sought(proposal.variant, breadth).into_iter().map(move |game| OpenSeeks {
-            server,
-            rated: proposal.rated,
-            control,
-            game,
-        })
+        let kinds = sought_kinds(proposal.variant, breadth, control, wishes.longest);
+        kinds.into_iter().map(move |(time, game)| OpenSeeks { server, rated: proposal.rated, time, game })
     };
     let seeks = proposal.place.server().into_iter().chain([Server::HOST]).flat_map(kind).collect();
     let asked = Asked {
@@ -306,7 +311,7 @@ fn seeking(service: &Service, proposal: &Proposal, breadth: SeekScope, range: Ra
     // A player who seeks only here meets nobody who waits elsewhere.
     let waiting = waiting.filter(|(kind, _)| across || kind.server != Server::HOST);
     let waiting = waiting.flat_map(|(_, seeks)| seeks).collect();
-    let seek = Seek { breadth, range, across };
+    let seek = Seek { breadth, range, across, wishes };
     Ok(Seeking { from, open_items, terms, seek, servers, waiting })
 }
 
@@ -353,7 +358,7 @@ fn find_match(service: &Service, seeking: &Seeking, now: Timestamp) -> Reply<Opt
 fn fits(
     service: &Service,
     seeking: &Seeking,
-    SeekCandidate { waits, variant, place, pool }: &SeekCandidate,
+    SeekCandidate { waits, variant, place, pool, .. }: &SeekCandidate,
     opponent: &Player,
     open_items: &OpenItems,
     server: Option<&Server>,
@@ -379,7 +384,7 @@ fn fits(
 
 /// The append of a game between a waiting player and the player who seeks.
 fn begin_match(service: &Service, met: SeekMatch, seeking: Seeking, now: Timestamp) -> Reply<(Append, CommandOutcome)> {
-    let SeekMatch { candidate: SeekCandidate { waits, variant, place, .. }, opponent } = met;
+    let SeekMatch { candidate: SeekCandidate { waits, variant, control, place, .. }, opponent } = met;
     let side = seeking.side_with(&waits, variant);
     let Seeking { from: by, terms, .. } = seeking;
     let id = service.new_game()?;
@@ -387,6 +392,7 @@ fn begin_match(service: &Service, met: SeekMatch, seeking: Seeking, now: Timesta
     let mut begun = waits.clone();
     begun.terms.side = side.unwrap_or(waits.terms.side);
     begun.terms.variant = variant;
+    begun.terms.control = control;
     begun.terms.place = place;
     // The bot can write to the channel of the latest seek. If the game is played in direct messages, and that
     // player accepts none, the player is mentioned in this channel.
@@ -402,7 +408,23 @@ fn begin_match(service: &Service, met: SeekMatch, seeking: Seeking, now: Timesta
     Ok((append, done))
 }
 
-/// The kinds of seeks that can match a seek for a variant with a breadth.
+/// The kinds of seeks that can match a seek for a variant with a breadth, and for a time control or a range of times.
+fn sought_kinds(
+    variant: Variant,
+    breadth: SeekScope,
+    control: TimeControl,
+    longest: Option<Span>,
+) -> Vec<(SoughtTime, SoughtGame)> {
+    let games = sought(variant, breadth);
+    let with = |time| games.iter().map(move |&game| (time, game));
+    match (control, longest) {
+        (TimeControl::PerMove(_), None) => with(SoughtTime::Exactly(control)).chain(with(SoughtTime::Range)).collect(),
+        (_, None) => with(SoughtTime::Exactly(control)).collect(),
+        (_, Some(_)) => with(SoughtTime::Range).chain([(SoughtTime::PerMove, SoughtGame::All)]).collect(),
+    }
+}
+
+/// The games of seeks that can match a seek for a variant with a breadth.
 fn sought(variant: Variant, breadth: SeekScope) -> Vec<SoughtGame> {
     let game = variant.game();
     match breadth {
@@ -429,6 +451,7 @@ impl Seeking {
         if other.conditions != own.conditions {
             return None;
         }
+        let control = common_control((own.control, self.seek.wishes.longest), (other.control, seek.wishes.longest))?;
         let variant = |lot| common_variant((own.variant, self.seek.breadth), (other.variant, seek.breadth), lot);
         // If both leave the game open, the lot falls on one that has what they agree on.
         let mut lots = waits.id.0..waits.id.0 + GameKind::ALL.len() as u64;
@@ -446,7 +469,7 @@ impl Seeking {
         let side = self.side_with(waits, variant)?;
         Terms { variant, side, ..other.clone() }.check_decided().ok()?;
         let pool = place.visibility(place == Place::Direct).rating_pool();
-        Some(SeekCandidate { waits: waits.clone(), variant, place, pool })
+        Some(SeekCandidate { waits: waits.clone(), variant, control, place, pool })
     }
 
     /// The choice of sides that a waiting seek and this one agree on; `None` if they do not. Two players who leave the game

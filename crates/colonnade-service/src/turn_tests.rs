@@ -7,8 +7,8 @@ use std::thread;
 
 use super::*;
 use colonnade_play::{
-    Challenge, Command, Identity, Limits, Place, RatingRange, Refusal, SeekScope, Settings, SideChoice, TimeControl,
-    Viewer,
+    Challenge, Command, Identity, Limits, Place, RatingRange, Refusal, SeekScope, SeekWishes, Settings, SideChoice,
+    TimeControl, Viewer,
 };
 use colonnade_rules::{GameResult, Reason};
 use colonnade_store::testing::{Common, minute};
@@ -111,7 +111,11 @@ fn of_those_who_seek_at_the_same_moment_each_meets_once() {
                 // Some seeks leave the variant open.
                 let breadth = if number.is_multiple_of(2) { SeekScope::Exact } else { SeekScope::AnyVariant };
                 let proposal = Proposal { side: SideChoice::Random, ..proposal(players[number], None) };
-                seeks::seek(service, &SeekRequest { proposal, breadth, range: RatingRange::default() }).expect("sought")
+                seeks::seek(
+                    service,
+                    &SeekRequest { proposal, breadth, range: RatingRange::default(), wishes: SeekWishes::default() },
+                )
+                .expect("sought")
             });
             let begun = done.iter().filter(|sought| matches!(sought, SeekOutcome::Begun(_))).count();
             assert_eq!(begun, 3, "{done:?}");
@@ -125,7 +129,12 @@ fn of_those_who_seek_at_the_same_moment_each_meets_once() {
         let others: Vec<PlayerId> = (2..8).map(|number| join(&services[1], number)).collect();
         let request = |by, side| {
             let proposal = Proposal { side, ..proposal(by, None) };
-            SeekRequest { proposal, breadth: SeekScope::Exact, range: RatingRange::default() }
+            SeekRequest {
+                proposal,
+                breadth: SeekScope::Exact,
+                range: RatingRange::default(),
+                wishes: SeekWishes::default(),
+            }
         };
         seeks::seek(&services[0], &request(ada, SideChoice::First)).expect("kept");
         let next = AtomicUsize::new(0);
@@ -142,7 +151,15 @@ fn of_those_who_seek_at_the_same_moment_each_meets_once() {
         let (made, refused) = refusals(race(&services, 8, |service| {
             let span = Span::hours(hours.fetch_add(1, Ordering::SeqCst) as u64);
             let proposal = Proposal { control: Some(TimeControl::PerMove(span)), ..proposal(bob, None) };
-            seeks::seek(service, &SeekRequest { proposal, breadth: SeekScope::Exact, range: RatingRange::default() })
+            seeks::seek(
+                service,
+                &SeekRequest {
+                    proposal,
+                    breadth: SeekScope::Exact,
+                    range: RatingRange::default(),
+                    wishes: SeekWishes::default(),
+                },
+            )
         }));
         assert_eq!((made.len(), refused.len()), (5, 3), "{refused:?}");
         assert_sound(&services);
@@ -238,7 +255,12 @@ fn however_many_decide_at_once_each_is_served() {
         race(&services, PLAYERS, |service| {
             let proposal =
                 Proposal { side: SideChoice::Random, ..proposal(players[next.fetch_add(1, Ordering::SeqCst)], None) };
-            let request = SeekRequest { proposal, breadth: SeekScope::Exact, range: RatingRange::default() };
+            let request = SeekRequest {
+                proposal,
+                breadth: SeekScope::Exact,
+                range: RatingRange::default(),
+                wishes: SeekWishes::default(),
+            };
             seeks::seek(service, &request).expect("served")
         });
         let games = players.iter().map(|player| games::games_of(&services[1], *player).expect("listed").len());

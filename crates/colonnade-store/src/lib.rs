@@ -86,7 +86,7 @@ pub use rows::fuzz_log;
 pub use rows::{CONNECTIONS, Damage, DamageCode, Database, DatabaseRefusal, Durability, Lease, Member, Need, Shortage};
 pub use salvage::salvage;
 pub use salvaged::Salvaged;
-pub use seeks::{OpenSeeks, SEEKS_AT_ONCE, SoughtGame};
+pub use seeks::{OpenSeeks, SEEKS_AT_ONCE, SoughtGame, SoughtTime};
 pub use tables::declared::{FOLLOWED, NOTES, PLANS, PUZZLES, REACHABILITY, SHARED_PERIOD};
 pub use tables::duplicates::content_of;
 pub use tables::typed::{RowKey, RowWrite, TypedTable};

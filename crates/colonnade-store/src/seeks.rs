@@ -14,9 +14,20 @@ pub struct OpenSeeks {
     /// Whether their games are rated.
     pub rated: bool,
     /// The time control.
-    pub control: TimeControl,
+    pub time: SoughtTime,
     /// The games that they allow.
     pub game: SoughtGame,
+}
+
+/// The time controls that seeks allow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SoughtTime {
+    /// Exactly this one.
+    Exactly(TimeControl),
+    /// Exactly one, a time for each move; only with [`SoughtGame::All`].
+    PerMove,
+    /// A range of times for a move.
+    Range,
 }
 
 /// The games that seeks allow.

@@ -1,15 +1,16 @@
 //! Open seeks, on every backend: found by matching criteria, removed when they end, and rebuilt from the events.
 
 use crate::testing::*;
-use crate::{Asked, Found, Open, OpenSeeks, SEEKS_AT_ONCE, SoughtGame, Store};
+use crate::{Asked, Found, Open, OpenSeeks, SEEKS_AT_ONCE, SoughtGame, SoughtTime, Store};
 use colonnade_play::{
-    Challenge, ChallengeEvent, ChallengeId, Place, PlayerId, RatingRange, Seek, SeekScope, Server, ServerId,
-    SideChoice, Span, Terms, TimeControl,
+    Challenge, ChallengeEvent, ChallengeId, Place, PlayerId, RatingRange, Seek, SeekScope, SeekWishes, Server,
+    ServerId, SideChoice, Span, Terms, TimeControl,
 };
 use colonnade_rules::{Game, Variant};
 
 on_every_backend! {
     seeks_are_found_by_what_must_be_equal,
+    ranges_of_times_are_found_apart,
     a_seek_that_ends_is_found_no_more,
     a_bounded_number_of_seeks_is_read,
 }
@@ -21,11 +22,11 @@ pub(crate) fn sought(from: PlayerId, variant: Variant, breadth: SeekScope, acros
     let place = Place::Server { server: SERVER, private: false };
     let terms = Terms { variant, control: CONTROL, place, side: SideChoice::First, ..terms(from, None) };
     let range = RatingRange { lowest: Some(1_400), highest: None };
-    ChallengeEvent::Sought { terms, seek: Seek { breadth, range, across } }
+    ChallengeEvent::Sought { terms, seek: Seek { breadth, range, across, wishes: SeekWishes::default() } }
 }
 
 fn kind(game: SoughtGame) -> OpenSeeks {
-    OpenSeeks { server: SERVER, rated: false, control: CONTROL, game }
+    OpenSeeks { server: SERVER, rated: false, time: SoughtTime::Exactly(CONTROL), game }
 }
 
 fn found(store: &Store, seeks: OpenSeeks) -> Vec<u64> {
@@ -71,8 +72,8 @@ fn seeks_are_found_by_what_must_be_equal(trial: &mut Trial) {
     for other in [
         OpenSeeks { server: ServerId(8), ..kind(SoughtGame::All) },
         OpenSeeks { rated: true, ..kind(SoughtGame::All) },
-        OpenSeeks { control: TimeControl::Unlimited, ..kind(SoughtGame::All) },
-        OpenSeeks { control: TimeControl::PerMove(Span::days(30)), ..kind(SoughtGame::All) },
+        OpenSeeks { time: SoughtTime::Exactly(TimeControl::Unlimited), ..kind(SoughtGame::All) },
+        OpenSeeks { time: SoughtTime::Exactly(TimeControl::PerMove(Span::days(30))), ..kind(SoughtGame::All) },
     ] {
         assert_eq!(found(store, other), [] as [u64; 0], "{other:?}");
     }
@@ -84,6 +85,35 @@ fn seeks_are_found_by_what_must_be_equal(trial: &mut Trial) {
     assert_eq!(store.open_challenges(Open::ToAnybody, None, 9), Ok(vec![]));
     let open_items = store.open_items(ada).expect("a read");
     assert_eq!((open_items.made, open_items.seeks, open_items.challenges.len()), (5, 5, 5));
+    assert_eq!(store.recompute(false, &mut |_, _| ()), Ok(vec![]));
+}
+
+fn ranges_of_times_are_found_apart(trial: &mut Trial) {
+    let ada = join(trial.store(), "Ada", 1);
+    let buku = Game::Buku.standard();
+    for (id, control, longest) in [
+        (1, CONTROL, None),
+        (2, CONTROL, Some(Span::days(5))),
+        (3, TimeControl::Unlimited, None),
+        (4, TimeControl::PerMove(Span::days(9)), None),
+    ] {
+        let (terms, seek) = sought(ada, buku, SeekScope::Exact, true).made().expect("a seek");
+        let seek = seek.map(|seek| Seek { wishes: SeekWishes { longest }, ..seek });
+        let event = ChallengeEvent::making(Terms { control, ..terms }, seek);
+        to_challenge(trial.store(), ChallengeId(id), 0, event, 99).expect("made");
+    }
+    trial.reopen();
+    let store = trial.store();
+    let timed = |time, game| found(store, OpenSeeks { time, ..kind(game) });
+    assert_eq!(timed(SoughtTime::Exactly(CONTROL), SoughtGame::All), [1]);
+    let mut per_move = timed(SoughtTime::PerMove, SoughtGame::All);
+    per_move.sort_unstable();
+    assert_eq!(per_move, [1, 4]);
+    assert_eq!(timed(SoughtTime::Range, SoughtGame::Variant(buku)), [2]);
+    assert_eq!(timed(SoughtTime::Range, SoughtGame::AnyGame), [] as [u64; 0]);
+    let events = store.challenge(ChallengeId(2)).expect("a read");
+    let read = Challenge::fold(ChallengeId(2), &events).and_then(|read| read.seek).expect("a seek");
+    assert_eq!(read.wishes.longest, Some(Span::days(5)));
     assert_eq!(store.recompute(false, &mut |_, _| ()), Ok(vec![]));
 }
 

@@ -10,7 +10,7 @@ use crate::rows::CommitFault;
 use crate::testing::*;
 use crate::{
     Append, AppendError, Asked, CommitChanges, CommitNews, Fault, IdKind, News, OpenItems, OpenSeeks, Reads, SortOrder,
-    SoughtGame, Store, Write, content_of,
+    SoughtGame, SoughtTime, Store, Write, content_of,
 };
 use colonnade_archive::{ArchiveFilter, Count};
 use colonnade_play::{
@@ -169,7 +169,7 @@ fn an_append_is_refused_when_something_that_it_rests_on_has_changed() {
         let all = OpenSeeks {
             server: ServerId(7),
             rated: false,
-            control: TimeControl::PerMove(Span::days(3)),
+            time: SoughtTime::Exactly(TimeControl::PerMove(Span::days(3))),
             game: SoughtGame::All,
         };
         let asked = Asked { seeks: vec![all], ..Asked::default() };

@@ -62,7 +62,7 @@ pub const COMMANDS: &[CommandWords] = &[
         &[
             ("game", &words::any_game()),
             ("variant", &words::seek_variant()),
-            ("time", &words::time()),
+            ("time", &words::seek_time()),
             ("rating", &words::seek_rating()),
             ("rated", &words::rated()),
             ("side", &words::side()),

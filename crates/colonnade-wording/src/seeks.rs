@@ -2,11 +2,11 @@
 
 use super::conditions::{conditions, stake, time};
 use super::reliability::reliable_in_short;
-use super::web::game_name;
+use super::web::{game_name, words_of};
 use super::{NameOrMention, code, exact_moment, labelled};
 use colonnade_archive::Reliability;
 use colonnade_language::say;
-use colonnade_play::{Challenge, RatingRange, Seek, SeekScope, SideChoice, Terms, Timestamp};
+use colonnade_play::{Challenge, RatingRange, Seek, SeekScope, SideChoice, Terms, TimeControl, Timestamp};
 
 /// The terms of a seek, a list of labels: `Pilare 6x6 · random sides · 3d a move · casual · ratings from 1400`.
 #[must_use]
@@ -32,7 +32,14 @@ fn labels(terms: &Terms, seek: &Seek) -> impl Iterator<Item = String> {
         SideChoice::Random => say!(challenge::sides_by_lot),
         SideChoice::Both => say!(challenge::both_sides),
     };
-    let labels = [game, side, time(terms.control), stake(terms.rated)].into_iter();
+    let time = match (terms.control, seek.wishes.longest) {
+        (TimeControl::PerMove(shortest), Some(longest)) => {
+            let [shortest, longest] = [shortest, longest].map(|span| words_of(span.delta()));
+            say!(seeks::times_between, shortest = shortest, longest = longest)
+        }
+        (control, _) => time(control),
+    };
+    let labels = [game, side, time, stake(terms.rated)].into_iter();
     labels.chain(conditions(terms.conditions)).chain(ratings(seek.range))
 }
 

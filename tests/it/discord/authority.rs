@@ -12,8 +12,8 @@ use std::collections::BTreeSet;
 
 use chrono::TimeDelta;
 use colonnade::play::{
-    Command, GameId, Identity, Limits, Place, PlayerId, RatingRange, SeekScope, ServerId, ServerSettings, SideChoice,
-    Viewer,
+    Command, GameId, Identity, Limits, Place, PlayerId, RatingRange, SeekScope, SeekWishes, ServerId, ServerSettings,
+    SideChoice, Viewer,
 };
 use colonnade::service::{
     CommandRequest, Moderator, PlaySettings, Proposal, SeekOutcome, SeekRequest, challenge_lists, challenges, closing,
@@ -321,7 +321,12 @@ impl Stage {
                     closing::withdraw(service, before.id, ann).expect("withdrawn");
                 }
                 let proposal = self.proposal(ann, None, Gore.standard(), 100 + self.scenes);
-                let request = SeekRequest { proposal, breadth: SeekScope::Exact, range: RatingRange::default() };
+                let request = SeekRequest {
+                    proposal,
+                    breadth: SeekScope::Exact,
+                    range: RatingRange::default(),
+                    wishes: SeekWishes::default(),
+                };
                 let SeekOutcome::Kept(kept) = seeks::seek(service, &request).expect("sought") else { panic!("met") };
                 return (game, kept.id.0);
             }

@@ -2,7 +2,8 @@
 //! versions.
 
 use colonnade::play::{
-    Command, GameId, Identity, Limits, Place, PlayerId, RatingRange, SeekScope, ServerId, SideChoice, Viewer,
+    Command, GameId, Identity, Limits, Place, PlayerId, RatingRange, SeekScope, SeekWishes, ServerId, SideChoice,
+    Viewer,
 };
 use colonnade::service::{
     CommandRequest, PlaySettings, Proposal, SeekRequest, Service, challenges, followers, games, notes, people, seeks,
@@ -185,7 +186,11 @@ async fn the_longest_names_have_room_and_stay_names() {
             let control = Some(format!("{days}d").parse().expect("a time control"));
             let range = RatingRange { lowest: Some(1_000), highest: Some(2_000) };
             let proposal = Proposal { control, rated: true, ..proposal(ann, None) };
-            seeks::seek(&service, &SeekRequest { proposal, breadth: SeekScope::AnyVariant, range }).expect("sought");
+            seeks::seek(
+                &service,
+                &SeekRequest { proposal, breadth: SeekScope::AnyVariant, range, wishes: SeekWishes::default() },
+            )
+            .expect("sought");
         }
         for game in &of_others[..9] {
             followers::follow_game(&service, Viewer::Player(ann), *game).expect("followed");

@@ -66,6 +66,20 @@ async fn what_cannot_be_sought_is_said() {
 }
 
 #[tokio::test]
+async fn a_range_of_times_is_met_by_a_time_in_it() {
+    let mut harness = DiscordHarness::open().await;
+    harness.slash(ANN, "/seek game:Buku time:2-5 days side:first").await;
+    harness.slash(BOB, "/seek").await;
+    harness.remark("Too long, and in the range.");
+    harness.slash(BOB, "/seek game:Buku time:6d").await;
+    harness.slash(BOB, "/seek game:Buku time:4d").await;
+    harness.slash(EVE, "/seek game:Buku time:5d-2d").await;
+    let game = games::get(&harness.service, Viewer::Host, GameId(1)).expect("begun");
+    assert_eq!(game.setup.control.to_string(), "4d");
+    harness.close("seeking-times");
+}
+
+#[tokio::test]
 async fn players_of_two_servers_meet_where_both_allow_it() {
     let mut harness = DiscordHarness::open().await;
     // Users who have not used the bot get no direct messages.

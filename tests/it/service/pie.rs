@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use colonnade::archive::ArchiveFilter;
 use colonnade::play::{
     Command, Conditions, Fact, GameFact, GameId, Offer, Opening, Place, PlanEdit, Player, RatingRange, Refusal,
-    SeekScope, SideChoice, Viewer,
+    SeekScope, SeekWishes, SideChoice, Viewer,
 };
 use colonnade::service::{
     Clock, CommandOutcome, CommandRequest, ImportFacts, Imported, Proposal, SeekOutcome, SeekRequest, Service, archive,
@@ -242,7 +242,12 @@ fn who_seeks_any_game_with_the_pie_rule_meets_in_one_that_has_it() {
     let [ada, bob] = [(1, "Ada"), (2, "Bob")].map(|(user, name)| discord(&service, user, name));
     let seek = |player: &Player, conditions| {
         let proposal = Proposal { conditions, ..Proposal::new(player.id, None, Game::Pilare.standard(), HERE) };
-        let request = SeekRequest { proposal, breadth: SeekScope::AnyGame, range: RatingRange::default() };
+        let request = SeekRequest {
+            proposal,
+            breadth: SeekScope::AnyGame,
+            range: RatingRange::default(),
+            wishes: SeekWishes::default(),
+        };
         seeks::seek(&service, &request).expect("sought")
     };
     assert!(matches!(seek(&ada, PIE), SeekOutcome::Kept(_)));

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use chrono::TimeDelta;
 use colonnade::play::{
     Audience, Challenge, Command, Fact, Game as PlayedGame, GameFact, Limits, MOST_SEEKS, NoticeDelivery, NoticeKind,
-    Place, Player, PlayerId, RatingPool, RatingRange, Refusal, Resource, SeekScope, Server, ServerId, ServerSettings,
-    SideChoice, Viewer, Visibility,
+    Place, Player, PlayerId, RatingPool, RatingRange, Refusal, Resource, SeekScope, SeekWishes, Server, ServerId,
+    ServerSettings, SideChoice, Viewer, Visibility,
 };
 use colonnade::service::{
     CommandRequest, Moderator, PlaySettings, Proposal, SeekOutcome, SeekRequest, Service, challenge_lists, challenges,
@@ -22,14 +22,14 @@ const ELSEWHERE: ServerId = ServerId(78);
 const THERE: Place = Place::Server { server: ELSEWHERE, private: false };
 
 /// A casual seek of Pilastri 6x6+high-jumpers in a server, any side, 3 days a move.
-fn request(player: &Player, place: Place) -> SeekRequest {
+pub(super) fn request(player: &Player, place: Place) -> SeekRequest {
     let variant = Game::Pilastri.variant("6x6+high-jumpers").expect("a variant");
     let proposal = Proposal {
         control: Some("3d".parse().expect("a time control")),
         channel: place.server().map(|server| server.0 * 10),
         ..Proposal::new(player.id, None, variant, place)
     };
-    SeekRequest { proposal, breadth: SeekScope::Exact, range: RatingRange::default() }
+    SeekRequest { proposal, breadth: SeekScope::Exact, range: RatingRange::default(), wishes: SeekWishes::default() }
 }
 
 fn ranged(player: &Player, range: &str) -> SeekRequest {
@@ -37,14 +37,14 @@ fn ranged(player: &Player, range: &str) -> SeekRequest {
     SeekRequest { range, ..request(player, HERE) }
 }
 
-fn kept(service: &Service, request: &SeekRequest) -> Challenge {
+pub(super) fn kept(service: &Service, request: &SeekRequest) -> Challenge {
     match seeks::seek(service, request).expect("sought") {
         SeekOutcome::Kept(kept) => kept,
         other => panic!("not kept: {other:?}"),
     }
 }
 
-fn begun(service: &Service, request: &SeekRequest) -> Arc<PlayedGame> {
+pub(super) fn begun(service: &Service, request: &SeekRequest) -> Arc<PlayedGame> {
     match seeks::seek(service, request).expect("sought") {
         SeekOutcome::Begun(done) => done.game,
         other => panic!("no game begins: {other:?}"),
@@ -55,11 +55,11 @@ fn seeks(service: &Service, player: &Player) -> usize {
     seeks::seeks_of(service, player.id).expect("listed").len()
 }
 
-fn assert_sound(service: &Service) {
+pub(super) fn assert_sound(service: &Service) {
     assert_eq!(upkeep::recompute(service, false, &mut |_, _| {}), Ok(Vec::new()));
 }
 
-fn three(service: &Service) -> [Player; 3] {
+pub(super) fn three(service: &Service) -> [Player; 3] {
     [(1, "Ada"), (2, "Bob"), (3, "Cay")].map(|(user, name)| discord(service, user, name))
 }
 

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use colonnade::computer::identity;
 use colonnade::play::{
-    Command, Conditions, Game as PlayedGame, Opening, Player, RatingRange, Refusal, SeekScope, SideChoice,
+    Command, Conditions, Game as PlayedGame, Opening, Player, RatingRange, Refusal, SeekScope, SeekWishes, SideChoice,
 };
 use colonnade::service::{
     CommandRequest, PlaySettings, Proposal, SeekOutcome, SeekRequest, Service, challenges, games, people, rematches,
@@ -83,7 +83,10 @@ fn a_variant_without_a_list_has_no_fair_start() {
     let [ada, bob] = [(1, "Ada"), (2, "Bob")].map(|(user, name)| discord(&service, user, name));
     let seek = |player: &Player, variant: Variant, breadth, conditions| {
         let proposal = Proposal { conditions, ..Proposal::new(player.id, None, variant, HERE) };
-        seeks::seek(&service, &SeekRequest { proposal, breadth, range: RatingRange::default() })
+        seeks::seek(
+            &service,
+            &SeekRequest { proposal, breadth, range: RatingRange::default(), wishes: SeekWishes::default() },
+        )
     };
     let small = Game::Pilastri.variant("4x4").expect("a variant");
     for variant in [Game::Pilare.standard(), Game::PitOfPillars.standard(), small] {

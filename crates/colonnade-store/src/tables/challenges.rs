@@ -165,9 +165,10 @@ pub(crate) fn write(transaction: &mut Transaction<'_>, write: &ChallengeWrite) -
 /// Whether a challenge names a player.
 pub(crate) fn names(view: &dyn ReadView, challenge: ChallengeId, player: PlayerId) -> Result<bool, Fault> {
     Ok(events(view, challenge)?.iter().any(|dated| match &dated.event {
-        ChallengeEvent::Made(terms) | ChallengeEvent::Sought { terms, .. } | ChallengeEvent::Proposed { terms, .. } => {
-            terms.from == player || terms.to == Some(player)
-        }
+        ChallengeEvent::Made(terms)
+        | ChallengeEvent::Sought { terms, .. }
+        | ChallengeEvent::Proposed { terms, .. }
+        | ChallengeEvent::Wished { terms, .. } => terms.from == player || terms.to == Some(player),
         ChallengeEvent::Accepted { by, .. } => *by == player,
         ChallengeEvent::Declined | ChallengeEvent::Withdrawn | ChallengeEvent::Expired => false,
     }))

@@ -8,15 +8,23 @@ use crate::codec::values::put_serde;
 use crate::rows::Wanted;
 use crate::tables::events;
 use crate::views::view::{ReadView, ScanDirection};
-use crate::{Fault, OpenSeeks, SEEKS_AT_ONCE, SoughtGame};
-use colonnade_play::{Challenge, ChallengeEvent, ChallengeId, Dated, SeekScope, Server, ServerId};
+use crate::{Fault, OpenSeeks, SEEKS_AT_ONCE, SoughtGame, SoughtTime};
+use colonnade_play::{Challenge, ChallengeEvent, ChallengeId, Dated, SeekScope, Server, ServerId, Span, TimeControl};
 
 /// The prefix of the keys of a kind of seeks.
 fn prefix(seeks: &OpenSeeks) -> Key {
-    let mut control = Encoder::default();
-    // Encoded as in events: no such encoding is a prefix of another.
-    put_serde(&mut control, &seeks.control);
-    let key = Key::numbered(Table::Seek, seeks.server.0).byte(u8::from(seeks.rated)).bytes(&control.0);
+    // Encoded as in events: no such encoding is a prefix of another, and none begins with the byte of ranges.
+    let encoded = |control: TimeControl| {
+        let mut out = Encoder::default();
+        put_serde(&mut out, &control);
+        out.0
+    };
+    let time = match seeks.time {
+        SoughtTime::Exactly(control) => encoded(control),
+        SoughtTime::PerMove => encoded(TimeControl::PerMove(Span::default())).into_iter().take(1).collect(),
+        SoughtTime::Range => vec![u8::MAX],
+    };
+    let key = Key::numbered(Table::Seek, seeks.server.0).byte(u8::from(seeks.rated)).bytes(&time);
     match seeks.game {
         SoughtGame::All => key,
         SoughtGame::AnyGame => key.byte(0),
@@ -37,7 +45,8 @@ pub(crate) fn index(id: ChallengeId, made: &Dated<ChallengeEvent>) -> Vec<(Key, 
         SeekScope::AnyGame => SoughtGame::AnyGame,
     };
     let row = |server: ServerId| {
-        let kind = OpenSeeks { server, rated: terms.rated, control: terms.control, game };
+        let time = seek.wishes.longest.map_or(SoughtTime::Exactly(terms.control), |_| SoughtTime::Range);
+        let kind = OpenSeeks { server, rated: terms.rated, time, game };
         (prefix(&kind).number(id.0), events::encoded(made))
     };
     terms.place.server().into_iter().chain(seek.across.then_some(Server::HOST)).map(row).collect()

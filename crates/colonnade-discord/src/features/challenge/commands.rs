@@ -10,7 +10,9 @@ use crate::bot::respond::Response;
 use crate::features::command::autocomplete::{time as time_choices, variant as variant_choices};
 use crate::features::command::options::{KindOption, choices};
 use crate::features::command::{Command, Context, Never, answer};
-use colonnade_play::{Conditions, Identity, Opening, RatingRange, SeekScope, SideChoice, TimeControl};
+use colonnade_play::{
+    Conditions, Identity, Opening, RatingRange, SeekScope, SeekWishes, SideChoice, TimeControl, parse_sought_time,
+};
 use colonnade_rules::{Game, Variant};
 use colonnade_wording::{self as wording, commands, replies};
 
@@ -162,7 +164,11 @@ fn sought(
         (Some(_), ..) => SeekScope::Exact,
     };
     let game = game.map_or(Game::Pilastri, |game| game.0);
-    let (variant, control) = variant_and_time(game, named, time.as_deref())?;
+    let (variant, _) = variant_and_time(game, named, None)?;
+    let time = time.as_deref().map(parse_sought_time).transpose();
+    let time = time.map_err(|error| wording::md_sentence(&wording::not_a_time(&error)))?;
+    let control = time.map(|(control, _)| control);
+    let wishes = SeekWishes { longest: time.and_then(|(_, longest)| longest) };
     let range = match rating {
         Some(text) => RatingRange::parse(&text).ok_or_else(|| replies::not_a_range(&text))?,
         None => RatingRange::default(),
@@ -171,5 +177,5 @@ fn sought(
     // Who seeks any game leaves to the opponent's wish whether it is a match.
     let usual = SideChoice::usual(variant, rated && breadth != SeekScope::AnyGame);
     let side = side.map_or(usual, |side| side.0);
-    Ok(SeekOptions { variant, breadth, control, range, side, rated, conditions: ChosenConditions::default() })
+    Ok(SeekOptions { variant, breadth, control, range, side, rated, conditions: ChosenConditions::default(), wishes })
 }

@@ -15,8 +15,8 @@ use crate::ui::message::{Button, ButtonStyle, Message};
 use crate::ui::pagination::{self, Page};
 use colonnade_language::say;
 use colonnade_play::{
-    Challenge, ChallengeFact, ChallengeId, Game, Place, PlayerId, RatingRange, Seek, SeekScope, SideChoice, Terms,
-    TimeControl, Timestamp,
+    Challenge, ChallengeFact, ChallengeId, Game, Place, PlayerId, RatingRange, Seek, SeekScope, SeekWishes, SideChoice,
+    Terms, TimeControl, Timestamp,
 };
 use colonnade_rules::{Game as GameKind, Variant};
 use colonnade_service::{
@@ -38,6 +38,7 @@ pub(crate) struct SeekOptions {
     pub(crate) side: SideChoice,
     pub(crate) conditions: ChosenConditions,
     pub(crate) rated: bool,
+    pub(crate) wishes: SeekWishes,
 }
 
 /// `/seek`: seeks a game with the options, or lists the user's seeks.
@@ -61,7 +62,7 @@ pub(super) async fn seek_command(bot: &Bot, interaction: &Interaction, options: 
     if let Some(refused) = here.and_then(|channel| cannot_play_in(bot, interaction, channel)) {
         return Ok(refused);
     }
-    let request = SeekRequest { proposal, breadth: options.breadth, range: options.range };
+    let request = SeekRequest { proposal, breadth: options.breadth, range: options.range, wishes: options.wishes };
     leave_out_those_who_left(bot, &request).await?;
     let answered = bot.work(move |service| {
         let mut may_be_across = false;

@@ -123,7 +123,8 @@ fn head(service: &Service, player: &Player, charge: &dyn Fn()) -> Reply<Value> {
         let vacation = terms.conditions.vacation;
         json!({
             "challenge": id.0, "made": made, "terms": terms, "vacation_days": vacation,
-            "free_days": terms.conditions.free_days, "opening": terms.conditions.opening.code(), "seek": seek, "closed": closed,
+            "free_days": terms.conditions.free_days,
+            "opening": terms.conditions.opening.code(), "seek": seek, "wishes": seek.map(|seek| seek.wishes), "closed": closed,
         })
     };
     let [open, closed] = [open, closed].map(|some| some.into_iter().map(challenge_json).collect::<Vec<_>>());
@@ -230,6 +231,7 @@ mod tests {
             proposal: Proposal::new(ann.id, None, Game::Buku.standard(), Place::Direct),
             breadth: colonnade_play::SeekScope::AnyVariant,
             range: colonnade_play::RatingRange { lowest: Some(1_400), highest: None },
+            wishes: colonnade_play::SeekWishes::default(),
         };
         seeks::seek(&service, &seek).expect("sought");
         let other = colonnade_service::SeekRequest {
