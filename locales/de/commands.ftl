@@ -24,6 +24,7 @@ about-seek = Gegen jemanden spielen, der dasselbe sucht; ohne Angaben siehst du 
 seek-variant = Die Variante, oder any; ohne Angabe die übliche
 seek-time = Zeit für einen Zug, oder ein Bereich wie 2d-5d
 seek-rating = Wertungen der Gegner: 1400-1700, 1400- oder -1700
+seek-keep = Bleibt offen und hält dich in so vielen Partien zugleich
 
 about-games = Deine Partien mit der verbleibenden Zeit; die auf dich warten zuerst
 games-note = Wörter aus deinen Notizen: listet stattdessen die Partien mit solchen Notizen, auch beendete

@@ -47,6 +47,7 @@ option-time = time
 option-side = side
 option-rated = rated
 option-rating = rating
+option-keep = keep
 option-note = note
 option-ply = ply
 option-notation = notation

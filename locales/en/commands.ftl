@@ -27,6 +27,7 @@ about-seek = Find an opponent who wants the same; shows what you and others seek
 seek-variant = The variant, or any; the usual one if you leave it out
 seek-time = Time for a move, or a range such as 2-5 days
 seek-rating = The ratings of opponents: 1400-1700, 1400- or -1700
+seek-keep = Stays open and keeps you in so many games at a time
 
 about-games = Your games with the time left, those waiting for you first
 games-note = Words in your private notes: lists only games whose note contains them, finished ones too

@@ -15,6 +15,12 @@ ratings-from = ratings from { $lowest }
 ratings-up-to = ratings up to { $highest }
 # A range of times such as: 2 days to 5 days a move.
 times-between = { $shortest } to { $longest } a move
+# Label of a seek that stays open when a game begins, until this number of its games runs.
+keeps =
+    { $count ->
+        [one] stays open, one game at a time
+       *[other] stays open, { $count } games at a time
+    }
 # { $moment } is a date and a time of day.
 ends = ends { $moment }
 
@@ -24,4 +30,6 @@ seeks-ended = { $count ->
     [one] Your seek has ended: nobody wanted the same in time. `/seek` begins another.
    *[other] Your seeks have ended: nobody wanted the same in time. `/seek` begins another.
  }
+# { $game } is the number of a game. The terms follow.
+lapsed = Your standing seek has ended, because you lost game { $game } on time. `/seek` begins another.
 taken-back = Taken back: { $terms }

@@ -22,6 +22,7 @@ about-seek = Juega con quien busque lo mismo; sin opciones, muestra lo que busca
 seek-variant = La variante, o any para cualquiera; si la omites, la habitual
 seek-time = Tiempo por jugada, o un intervalo como 2d-5d
 seek-rating = La puntuación de los rivales: 1400-1700, 1400- o -1700
+seek-keep = Sigue abierta y te mantiene en tantas partidas a la vez
 
 about-games = Tus partidas, primero las que te esperan, con el tiempo que queda
 games-note = Palabras de tus notas privadas: busca las partidas con esa nota, incluso terminadas

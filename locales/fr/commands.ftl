@@ -22,6 +22,7 @@ about-seek = Jouer avec qui cherche la même chose ; sans option, montre vos rec
 seek-variant = La variante, ou any ; par défaut, la plus courante
 seek-time = Temps pour un coup, ou un intervalle tel que 2d-5d
 seek-rating = Les cotes des adversaires : 1400-1700, 1400- ou -1700
+seek-keep = Reste ouverte et vous maintient dans autant de parties à la fois
 
 about-games = Vos parties, d’abord celles qui vous attendent, avec le temps restant
 games-note = Des mots de vos notes privées : cherche les parties ainsi notées, même terminées

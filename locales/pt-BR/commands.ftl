@@ -22,6 +22,7 @@ about-seek = Jogue com quem procura o mesmo; sem opções, mostra o que você e 
 seek-variant = A variante, ou any; se omitida, a habitual
 seek-time = Tempo por lance, ou um intervalo como 2d-5d
 seek-rating = O rating dos oponentes: 1400-1700, 1400- ou -1700
+seek-keep = Continua aberta e mantém você em tantas partidas ao mesmo tempo
 
 about-games = Suas partidas, primeiro as que esperam por você, com o tempo que resta
 games-note = Palavras das suas notas privadas: lista as partidas com essa nota, inclusive as encerradas

@@ -9,6 +9,11 @@ ratings-between = ratings de { $lowest } a { $highest }
 ratings-from = ratings a partir de { $lowest }
 ratings-up-to = ratings até { $highest }
 times-between = de { $shortest } a { $longest } por lance
+keeps =
+    { $count ->
+        [one] continua aberta, uma partida por vez
+       *[other] continua aberta, { $count } partidas ao mesmo tempo
+    }
 ends = termina em { $moment }
 
 you-seek = Você procura: { $terms }
@@ -16,4 +21,5 @@ seeks-ended = { $count ->
     [one] Sua procura terminou: ninguém procurou o mesmo a tempo. `/seek` começa outra.
    *[other] Suas procuras terminaram: ninguém procurou o mesmo a tempo. `/seek` começa outra.
  }
+lapsed = Sua procura permanente terminou, porque você perdeu a partida { $game } por tempo. `/seek` começa outra.
 taken-back = Retirada: { $terms }

@@ -1,7 +1,7 @@
 //! Challenges: proposed, accepted, declined, withdrawn, expired.
 
 use super::event::{ChallengeEvent, Dated, SideChoice, Terms};
-use super::ids::{ChallengeId, PlayerId};
+use super::ids::{ChallengeId, GameId, PlayerId};
 use super::place::Place;
 use super::player::Player;
 use super::refusal::{Refusal, Resource};
@@ -24,6 +24,10 @@ pub struct Challenge {
     pub is_listed: bool,
     /// When it was made.
     pub made: Timestamp,
+    /// The games that began from it, if it is a standing seek.
+    pub games: Vec<GameId>,
+    /// When the last of these began, or it was made.
+    pub renewed: Timestamp,
     /// How it was closed; `None` while it is open.
     pub closed: Option<ChallengeEvent>,
 }
@@ -112,12 +116,35 @@ impl Challenge {
         let first = events.next()?;
         let (terms, seek) = first.event.made()?;
         let is_listed = seek.is_some() && !matches!(first.event, ChallengeEvent::Sought { .. });
-        let mut challenge = Challenge { id, version: 1, terms, seek, is_listed, made: first.at, closed: None };
-        for event in events {
-            challenge.version += 1;
-            challenge.closed = Some(event.event.clone());
-        }
+        let (made, renewed) = (first.at, first.at);
+        let mut challenge =
+            Challenge { id, version: 1, terms, seek, is_listed, made, games: Vec::new(), renewed, closed: None };
+        events.for_each(|event| challenge.apply(event));
         Some(challenge)
+    }
+
+    /// Applies an event after the first.
+    pub fn apply(&mut self, Dated { at, event }: &Dated<ChallengeEvent>) {
+        self.version += 1;
+        match event {
+            ChallengeEvent::Met { game, .. } => {
+                self.games.push(*game);
+                self.renewed = *at;
+            }
+            ChallengeEvent::KeepsChanged(games) => {
+                self.seek.iter_mut().for_each(|seek| seek.wishes.keeps = Some(*games));
+            }
+            end => self.closed = Some(end.clone()),
+        }
+    }
+
+    /// Whether a standing seek is open for `more` games: it sleeps while its player is on vacation, or would have more
+    /// games from it than it asks for. `running` are the player's running games. Other challenges never sleep.
+    #[must_use]
+    pub fn is_awake(&self, player: &Player, running: &[GameId], more: u32, now: Timestamp) -> bool {
+        let Some(keeps) = self.seek.and_then(|seek| seek.wishes.keeps) else { return true };
+        let own = self.games.iter().filter(|game| running.contains(game)).count();
+        own as u32 + more <= u32::from(keeps) && !player.vacation.covers(now.date_naive())
     }
 
     /// Whether it is open to everybody in a group chat, where its message is: nobody else may find it.
@@ -126,10 +153,15 @@ impl Challenge {
         self.terms.to.is_none() && self.terms.place == Place::Direct && self.terms.channel.is_some()
     }
 
-    /// When it expires.
+    /// The shortest time after which a standing seek expires in which no game begins.
+    const STANDING: Span = Span::days(90);
+
+    /// When it expires: some time after it was made, or the last game began from it.
     #[must_use]
     pub fn expires(&self, after: Span) -> Timestamp {
-        self.made + after.delta()
+        let is_standing = self.seek.is_some_and(|seek| seek.wishes.keeps.is_some());
+        let after = if is_standing { after.max(Self::STANDING) } else { after };
+        self.renewed + after.delta()
     }
 
     /// Decides whether a player may accept it, and assigns the sides. `lot` decides if either side will do. The number

@@ -119,6 +119,17 @@ pub enum ChallengeEvent {
         /// The wishes.
         wishes: SeekWishes,
     },
+    /// A game began from a standing seek, which stays open.
+    Met {
+        /// The opponent.
+        by: PlayerId,
+        /// The game.
+        game: GameId,
+    },
+    /// A standing seek keeps its player in this number of games from now on.
+    KeepsChanged(u8),
+    /// A standing seek ended because its player lost this game on time.
+    Lapsed(GameId),
 }
 
 impl ChallengeEvent {

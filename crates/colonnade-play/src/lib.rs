@@ -89,7 +89,7 @@ pub use refusal::{
     MOST_NOTES, PlanProblem, Refusal, Resource, StorageTrouble,
 };
 pub use seek::{
-    MOST_SEEKS, RatingRange, Seek, SeekScope, SeekWishes, common_control, common_variant, parse_sought_time,
+    MOST_KEPT, MOST_SEEKS, RatingRange, Seek, SeekScope, SeekWishes, common_control, common_variant, parse_sought_time,
 };
 pub use server::{
     DailyPuzzle, LONGEST_REASON, ModerationDecision, ModerationEntry, RatedBy, Server, ServerEvent, ServerSettings,

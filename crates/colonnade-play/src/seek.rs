@@ -9,6 +9,9 @@ use colonnade_rules::{Game, Variant};
 /// The most open seeks of one player.
 pub const MOST_SEEKS: u32 = 5;
 
+/// The most games in which a standing seek can keep its player.
+pub const MOST_KEPT: u8 = 10;
+
 /// The highest rating that a range can contain.
 const HIGHEST: u16 = 9_999;
 
@@ -32,12 +35,15 @@ pub struct Seek {
 pub struct SeekWishes {
     /// The longest time for a move, if any time from that of the terms to this one will do.
     pub longest: Option<Span>,
+    /// In how many games it keeps its player: then it is a standing seek, which stays open when a game begins.
+    pub keeps: Option<u8>,
 }
 
 /// The stored form of a wish: variants are only added at the end, and never changed.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 enum StoredWish {
     Longest(Span),
+    Keeps(u8),
 }
 
 impl From<Vec<StoredWish>> for SeekWishes {
@@ -46,6 +52,7 @@ impl From<Vec<StoredWish>> for SeekWishes {
         for wish in stored {
             match wish {
                 StoredWish::Longest(time) => wishes.longest = Some(time),
+                StoredWish::Keeps(games) => wishes.keeps = Some(games),
             }
         }
         wishes
@@ -53,8 +60,8 @@ impl From<Vec<StoredWish>> for SeekWishes {
 }
 
 impl From<SeekWishes> for Vec<StoredWish> {
-    fn from(SeekWishes { longest }: SeekWishes) -> Self {
-        longest.map(StoredWish::Longest).into_iter().collect()
+    fn from(SeekWishes { longest, keeps }: SeekWishes) -> Self {
+        longest.map(StoredWish::Longest).into_iter().chain(keeps.map(StoredWish::Keeps)).collect()
     }
 }
 
@@ -261,8 +268,9 @@ mod tests {
 
     #[test]
     fn wishes_are_read_again() {
-        for longest in [None, Some(Span::days(5))] {
-            let wishes = SeekWishes { longest };
+        let all = [(None, None), (Some(Span::days(5)), None), (None, Some(3)), (Some(Span::days(5)), Some(1))];
+        for (longest, keeps) in all {
+            let wishes = SeekWishes { longest, keeps };
             let stored = Vec::<StoredWish>::from(wishes);
             assert_eq!(stored.is_empty(), wishes == SeekWishes::default());
             assert_eq!(SeekWishes::from(stored), wishes);

@@ -1,18 +1,18 @@
 //! Changes of a game and its players: what time does to them, their append, and what follows it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::announce::{self, NoticeLease};
 use super::cache::{Freshness, InvalidationEpoch};
 use super::loading::LoadedGame;
-use super::{Reply, Service, matches, one};
+use super::{Reply, Service, matches, one, standing_seeks};
 use colonnade_play::{
-    Command, Dated, DecidedEvent, Elapsed, Game, GameEvent, GameFact, GameId, GameOverview, Notice, NoticeKey, Outage,
-    PlanDrop, Player, PlayerEvent, PlayerId, Refusal, Timestamp, facts,
+    Command, Dated, DecidedEvent, Elapsed, Ending, Game, GameEvent, GameFact, GameId, GameOverview, Notice, NoticeKey,
+    Outage, PlanDrop, Player, PlayerEvent, PlayerId, Refusal, Timestamp, facts,
 };
-use colonnade_rules::{BySide, Reason};
-use colonnade_store::{After, Append, GameNews, GameWrite, RowWrite, SHARED_PERIOD, Write, content_of};
+use colonnade_rules::{BySide, GameResult, Reason};
+use colonnade_store::{After, Append, ChallengeWrite, GameNews, GameWrite, RowWrite, SHARED_PERIOD, Write, content_of};
 
 /// A player's command for a game.
 #[derive(Clone, Debug)]
@@ -85,8 +85,10 @@ pub(super) struct GameChange {
     pub(super) rows: Vec<RowWrite>,
     /// The plans that were dropped.
     pub(super) dropped: Vec<(PlayerId, PlanDrop)>,
-    /// The notices of deadlines that moved in several games.
+    /// The notices of deadlines that moved in several games, and of seeks that end.
     moved: Vec<Notice>,
+    /// The ends of standing seeks whose player lost the game on time.
+    lapsed: Vec<ChallengeWrite>,
 }
 
 impl GameChange {
@@ -108,6 +110,7 @@ impl GameChange {
             rows: Vec::new(),
             dropped: Vec::new(),
             moved: Vec::new(),
+            lapsed: Vec::new(),
         }
     }
 
@@ -186,7 +189,7 @@ impl GameChange {
         now: Timestamp,
         order: Option<&CommandRequest>,
     ) -> (Append, CommandOutcome) {
-        let GameChange { before, game, players, epoch, spent, events, rows, dropped, moved } = self;
+        let GameChange { before, game, players, epoch, spent, events, rows, dropped, moved, lapsed } = self;
         let to_act = &players[game.state.side_to_act()];
         let after = match game.standing(&to_act.vacation, service.reminders(to_act)) {
             Some(standing) => After::Running(standing),
@@ -209,6 +212,7 @@ impl GameChange {
             games: vec![GameWrite { write: Write { id: game.id, expected: before, events: events.clone() }, after }],
             players: spent.clone(),
             rows,
+            challenges: lapsed,
             notices,
             followers,
             ..Append::default()
@@ -255,6 +259,15 @@ pub(super) fn with_elapsed(
                 change.apply_event(service, now, GameEvent::DeadlineMoved)?;
             }
         }
+    }
+    let ending = change.game.ending.as_ref().filter(|_| !change.events.is_empty());
+    if let (Some(Ending { result: GameResult::Win(winner), reason: Reason::Timeout, .. }), Some(_)) =
+        (ending, change.game.setup.challenge)
+    {
+        let loser = Arc::clone(&change.players[winner.other()]);
+        let (writes, notice) = standing_seeks::lapsing(service, &loser, change.game.id, now)?;
+        change.lapsed = writes;
+        change.moved.extend(notice);
     }
     Ok(change)
 }
@@ -359,7 +372,12 @@ pub(super) fn merged(appends: impl IntoIterator<Item = Append>) -> Append {
                 merged.rows.push(row);
             }
         });
-        merged.notices.extend(append.notices);
+        // Games of one standing seek that end at once end it once.
+        let is_known = |seek: &ChallengeWrite| merged.challenges.iter().any(|known| known.write.id == seek.write.id);
+        let lapsed: Vec<ChallengeWrite> = append.challenges.into_iter().filter(|seek| !is_known(seek)).collect();
+        merged.challenges.extend(lapsed);
+        let told: BTreeSet<NoticeKey> = merged.notices.iter().map(Notice::key).collect();
+        merged.notices.extend(append.notices.into_iter().filter(|notice| !told.contains(&notice.key())));
         merged.followers.extend(append.followers);
     }
     merged.versions = versions.into_iter().collect();

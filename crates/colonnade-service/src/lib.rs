@@ -61,6 +61,7 @@ pub mod resolve;
 pub mod seeks;
 pub mod servers;
 mod shards;
+mod standing_seeks;
 mod starts;
 pub mod statistics;
 mod time_outs;

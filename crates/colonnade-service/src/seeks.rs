@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 
 use super::challenges::{Proposal, present};
 use super::game_change::CommandOutcome;
-use super::{Reply, Service, challenge_lists, challenges, game_change, identity, servers, starts};
+use super::{
+    Reply, Service, ServiceError, challenge_lists, challenges, game_change, identity, servers, standing_seeks, starts,
+};
 use colonnade_play::{
     Challenge, ChallengeEvent, ChallengeId, Dated, GameEvent, Load, MOST_SEEKS, Place, Player, PlayerId, Rating,
     RatingPool, RatingRange, Refusal, Resource, Seek, SeekScope, SeekWishes, Server, ServerEvent, ServerId, SideChoice,
@@ -44,6 +46,8 @@ pub enum SeekOutcome {
 struct Seeking {
     from: Player,
     open_items: OpenItems,
+    /// The standing seek for which it is sought, if it is open already.
+    own: Option<Challenge>,
     /// The terms and the seek to be stored if nobody fits.
     terms: Terms,
     seek: Seek,
@@ -103,7 +107,8 @@ pub fn meet(service: &Service, seek: ChallengeId, by: &Proposal) -> Reply<Comman
     };
     let proposal = Proposal { variant, side, control: Some(control), rated, conditions, ..by.clone() };
     let breadth = waits.seek.map_or(SeekScope::Exact, |seek| seek.breadth);
-    let request = SeekRequest { proposal, breadth, range: RatingRange::default(), wishes: SeekWishes { longest } };
+    let request =
+        SeekRequest { proposal, breadth, range: RatingRange::default(), wishes: SeekWishes { longest, keeps: None } };
     match seek_among(service, &request, Some(seek))? {
         SeekOutcome::Begun(done) => Ok(*done),
         SeekOutcome::Kept(_) | SeekOutcome::AlreadyOpen(_) => Err(Refusal::ChallengeClosed.into()),
@@ -141,21 +146,30 @@ pub fn seeks_of_others(service: &Service, player: PlayerId, place: Place) -> Rep
         let met_at = if elsewhere { Place::Direct } else { waits.terms.place };
         met_at.visibility(elsewhere).rating_pool()
     };
+    let mut found = standing_seeks::whole(service, found)?;
+    let standing: BTreeSet<PlayerId> =
+        found.iter().filter(|waits| standing_seeks::is_standing(waits)).map(|waits| waits.terms.from).collect();
     let authors: BTreeSet<PlayerId> = found.iter().map(|waits| waits.terms.from).collect();
     let ratings = found.iter().filter_map(|waits| Some((pool_of(waits)?, waits.terms.variant.game(), player)));
     let mut ratings: Vec<_> = ratings.collect();
     ratings.sort_by_key(|&(pool, game, _)| (pool, game as usize));
     ratings.dedup();
     let players = std::iter::once(player).chain(authors).collect();
-    let asked = Asked { players, ratings, ..Asked::default() };
-    let Found { players, ratings, .. } = service.together(&asked)?;
+    let asked = Asked { players, ratings, open_items: standing.into_iter().collect(), ..Asked::default() };
+    let Found { players, ratings, open_items, .. } = service.together(&asked)?;
     let Some((reader, authors)) = players.split_first() else { return Ok(Vec::new()) };
     let fits = |waits: &Challenge| {
         let key = pool_of(waits).map(|pool| (pool, waits.terms.variant.game(), player));
         let rating = key.and_then(|key| ratings.get(asked.ratings.iter().position(|asked| *asked == key)?));
         let from = authors.iter().find(|author| author.id == waits.terms.from);
         waits.seek.is_some_and(|seek| seek.range.has(&rating.copied().unwrap_or_default()))
-            && from.is_some_and(|from| !from.is_deleted() && !identity::is_blocked(service, from, reader))
+            && from.is_some_and(|from| {
+                let items = asked.open_items.iter().position(|asked| *asked == from.id).map(|at| &open_items[at]);
+                let running = items.map(|items| items.games.as_slice()).unwrap_or_default();
+                !from.is_deleted()
+                    && !identity::is_blocked(service, from, reader)
+                    && waits.is_awake(from, running, waits.terms.side.games(), now)
+            })
     };
     found.retain(fits);
     Ok(found)
@@ -184,7 +198,9 @@ fn seek_among(service: &Service, request: &SeekRequest, only: Option<ChallengeId
             if !std::mem::replace(&mut is_counted, true) {
                 service.challenge_limits.take(&proposal, service.limiter_now())?;
             }
-            if let Some(met) = find_match(service, &seeking, now)? {
+            // A standing seek is stored first, and begins its games then.
+            let met = if request.wishes.keeps.is_some() { None } else { find_match(service, &seeking, now)? };
+            if let Some(met) = met {
                 let (append, done) = begin_match(service, met, seeking, now)?;
                 return Ok(Some((append, SeekOutcome::Begun(Box::new(done)))));
             }
@@ -192,8 +208,14 @@ fn seek_among(service: &Service, request: &SeekRequest, only: Option<ChallengeId
                 return Err(Refusal::ChallengeClosed.into());
             }
             open = seeking.already_open(now, service);
-            if open.is_some() {
-                return Ok(None);
+            if let Some(same) = &open {
+                let keeps =
+                    request.wishes.keeps.filter(|_| same.seek.is_some_and(|seek| seek.wishes != request.wishes));
+                return Ok(keeps.map(|keeps| {
+                    let event = Dated { at: now, event: ChallengeEvent::KeepsChanged(keeps) };
+                    let (write, changed) = standing_seeks::changing(service, same, vec![event]);
+                    (Append { challenges: vec![write], ..Append::default() }, SeekOutcome::Kept(changed))
+                }));
             }
             let most = challenges::limits(service, proposal.place).open_challenges;
             if seeking.open_items.made >= most {
@@ -211,15 +233,77 @@ fn seek_among(service: &Service, request: &SeekRequest, only: Option<ChallengeId
         },
         |done| match done {
             SeekOutcome::Begun(done) => game_change::took_place(service, done),
-            SeekOutcome::Kept(kept) | SeekOutcome::AlreadyOpen(kept) => Ok(service.load_challenge(kept.id)?.is_some()),
+            SeekOutcome::Kept(kept) | SeekOutcome::AlreadyOpen(kept) => {
+                Ok(service.load_challenge(kept.id)?.is_some_and(|found| found.version >= kept.version))
+            }
         },
     )?;
     match (&done, open) {
         (None, Some(open)) => return Ok(SeekOutcome::AlreadyOpen(open)),
         (Some(SeekOutcome::Begun(done)), _) => game_change::publish(service, done),
+        (Some(SeekOutcome::Kept(kept)), _) if standing_seeks::is_standing(kept) => {
+            wake(service, kept.id)?;
+        }
         _ => {}
     }
     done.ok_or_else(|| Refusal::NoSuchChallenge.into())
+}
+
+/// Begins the games for which a standing seek is open with those who wait.
+fn wake(service: &Service, seek: ChallengeId) -> Reply<()> {
+    while begin_one(service, seek)? {}
+    Ok(())
+}
+
+/// Begins a game with a waiting player who fits. Returns whether there is one.
+fn begin_one(service: &Service, seek: ChallengeId) -> Reply<bool> {
+    let done = service.commit(
+        || {
+            let now = service.now();
+            let found = service
+                .load_challenge(seek)?
+                .filter(|found| found.closed.is_none() && standing_seeks::is_standing(found));
+            let Some(own) = found.filter(|found| found.expires(service.play.challenge_days) > now) else {
+                return Ok(None);
+            };
+            let Some(request) = request_of(&own) else { return Ok(None) };
+            let mut found = match seeking(service, &request.proposal, &request) {
+                Ok(found) => found,
+                // Nothing can begin now: the player has too many games, or rated ones are not allowed any more.
+                Err(ServiceError::Refused(_)) => return Ok(None),
+                Err(error) => return Err(error),
+            };
+            let games = own.terms.side.games();
+            if !own.is_awake(&found.from, &found.open_items.games, games, now) {
+                return Ok(None);
+            }
+            found.own = Some(own);
+            match find_match(service, &found, now)? {
+                Some(met) => begin_match(service, met, found, now).map(Some),
+                None => Ok(None),
+            }
+        },
+        |done: &CommandOutcome| game_change::took_place(service, done),
+    )?;
+    done.iter().for_each(|done| game_change::publish(service, done));
+    Ok(done.is_some())
+}
+
+/// The request that made a seek.
+fn request_of(seek: &Challenge) -> Option<SeekRequest> {
+    let terms = &seek.terms;
+    let proposal = Proposal {
+        side: terms.side,
+        control: Some(terms.control),
+        rated: terms.rated,
+        conditions: terms.conditions,
+        channel: terms.channel,
+        // Whether the player may seek rated games was decided when the seek was made.
+        manages: terms.place.server(),
+        ..Proposal::new(terms.from, None, terms.variant, terms.place)
+    };
+    let seek = seek.seek?;
+    Some(SeekRequest { proposal, breadth: seek.breadth, range: seek.range, wishes: seek.wishes })
 }
 
 /// The open seeks of a player, oldest first: only for that player.
@@ -310,9 +394,9 @@ fn seeking(service: &Service, proposal: &Proposal, request: &SeekRequest) -> Rep
     let waiting = asked.seeks.into_iter().zip(seeks);
     // A player who seeks only here meets nobody who waits elsewhere.
     let waiting = waiting.filter(|(kind, _)| across || kind.server != Server::HOST);
-    let waiting = waiting.flat_map(|(_, seeks)| seeks).collect();
+    let waiting = standing_seeks::whole(service, waiting.flat_map(|(_, seeks)| seeks).collect())?;
     let seek = Seek { breadth, range, across, wishes };
-    Ok(Seeking { from, open_items, terms, seek, servers, waiting })
+    Ok(Seeking { from, open_items, own: None, terms, seek, servers, waiting })
 }
 
 /// The fitting opponent who has waited longest.
@@ -374,7 +458,11 @@ fn fits(
     let Some(seek) = waits.seek else { return false };
     let limits = challenges::limits(service, *place);
     let games = seeking.side_with(waits, *variant).map_or(1, SideChoice::games);
+    let is_awake = waits.is_awake(opponent, &open_items.games, games, service.now());
+    let is_new = seeking.own.as_ref().is_none_or(|own| !standing_seeks::have_met(own, waits, open_items));
     is_there
+        && is_awake
+        && is_new
         && may_begin
         && is_allowed
         && [open_items, &seeking.open_items].into_iter().all(|items| limits.check_games(items.load(), games).is_ok())
@@ -386,7 +474,7 @@ fn fits(
 fn begin_match(service: &Service, met: SeekMatch, seeking: Seeking, now: Timestamp) -> Reply<(Append, CommandOutcome)> {
     let SeekMatch { candidate: SeekCandidate { waits, variant, control, place, .. }, opponent } = met;
     let side = seeking.side_with(&waits, variant);
-    let Seeking { from: by, terms, .. } = seeking;
+    let Seeking { from: by, own, terms, .. } = seeking;
     let id = service.new_game()?;
     let drawn = (service.play.draw_side)();
     let mut begun = waits.clone();
@@ -403,8 +491,15 @@ fn begin_match(service: &Service, met: SeekMatch, seeking: Seeking, now: Timesta
     let published: &[GameEvent] = if place == Place::Direct { &published } else { &[] };
     let (mut append, done) =
         challenges::begin_with(service, id, &begun, players, [&opponent, &by], now, (None, published))?;
-    let event = Dated { at: now, event: ChallengeEvent::Accepted { by: by.id, game: id } };
-    append.challenges.push(challenges::challenge_write(service, &waits, waits.version, event));
+    let games = || std::iter::once(id).chain(done.second.as_ref().map(|second| second.game.id));
+    let met = |seek: &Challenge, by: PlayerId| standing_seeks::meeting(service, seek, by, games(), now);
+    append.challenges.push(if standing_seeks::is_standing(&waits) {
+        met(&waits, by.id)
+    } else {
+        let event = Dated { at: now, event: ChallengeEvent::Accepted { by: by.id, game: id } };
+        challenges::challenge_write(service, &waits, waits.version, event)
+    });
+    append.challenges.extend(own.map(|own| met(&own, opponent.id)));
     Ok((append, done))
 }
 
@@ -486,7 +581,12 @@ impl Seeking {
     fn already_open(&self, now: Timestamp, service: &Service) -> Option<Challenge> {
         let is_same = |waits: &&Challenge| {
             let terms = Terms { channel: self.terms.channel, ..waits.terms.clone() };
-            terms == self.terms && waits.seek == Some(self.seek) && waits.expires(service.play.challenge_days) > now
+            let but_number = |seek: Seek| {
+                (Seek { wishes: SeekWishes { keeps: None, ..seek.wishes }, ..seek }, seek.wishes.keeps.is_some())
+            };
+            terms == self.terms
+                && waits.seek.map(but_number) == Some(but_number(self.seek))
+                && waits.expires(service.play.challenge_days) > now
         };
         self.waiting.iter().find(is_same).cloned()
     }

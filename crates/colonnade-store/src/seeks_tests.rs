@@ -98,7 +98,7 @@ fn ranges_of_times_are_found_apart(trial: &mut Trial) {
         (4, TimeControl::PerMove(Span::days(9)), None),
     ] {
         let (terms, seek) = sought(ada, buku, SeekScope::Exact, true).made().expect("a seek");
-        let seek = seek.map(|seek| Seek { wishes: SeekWishes { longest }, ..seek });
+        let seek = seek.map(|seek| Seek { wishes: SeekWishes { longest, keeps: None }, ..seek });
         let event = ChallengeEvent::making(Terms { control, ..terms }, seek);
         to_challenge(trial.store(), ChallengeId(id), 0, event, 99).expect("made");
     }

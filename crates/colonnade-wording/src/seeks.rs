@@ -6,7 +6,9 @@ use super::web::{game_name, words_of};
 use super::{NameOrMention, code, exact_moment, labelled};
 use colonnade_archive::Reliability;
 use colonnade_language::say;
-use colonnade_play::{Challenge, RatingRange, Seek, SeekScope, SideChoice, Terms, TimeControl, Timestamp};
+use colonnade_play::{
+    Challenge, ChallengeEvent, RatingRange, Seek, SeekScope, SideChoice, Terms, TimeControl, Timestamp,
+};
 
 /// The terms of a seek, a list of labels: `Pilare 6x6 · random sides · 3d a move · casual · ratings from 1400`.
 #[must_use]
@@ -40,7 +42,8 @@ fn labels(terms: &Terms, seek: &Seek) -> impl Iterator<Item = String> {
         (control, _) => time(control),
     };
     let labels = [game, side, time, stake(terms.rated)].into_iter();
-    labels.chain(conditions(terms.conditions)).chain(ratings(seek.range))
+    let keeps = seek.wishes.keeps.map(|games| say!(seeks::keeps, count = u32::from(games)));
+    labels.chain(conditions(terms.conditions)).chain(ratings(seek.range)).chain(keeps)
 }
 
 /// The ratings of opponents; `None` for any rating.
@@ -79,7 +82,11 @@ pub(super) fn in_list(challenge: &Challenge, seek: &Seek) -> String {
 /// Seeks of a player that nobody matched in time.
 #[must_use]
 pub fn seeks_ended(seeks: &[Challenge]) -> String {
-    let mut lines = vec![say!(seeks::seeks_ended, count = seeks.len())];
+    let lapsed = seeks.iter().find_map(|seek| match seek.closed {
+        Some(ChallengeEvent::Lapsed(game)) => Some(say!(seeks::lapsed, game = game.to_string())),
+        _ => None,
+    });
+    let mut lines = vec![lapsed.unwrap_or_else(|| say!(seeks::seeks_ended, count = seeks.len()))];
     lines.extend(seeks.iter().filter_map(|ended| Some(in_list(ended, ended.seek.as_ref()?))));
     lines.join("\n")
 }

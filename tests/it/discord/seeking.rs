@@ -80,6 +80,21 @@ async fn a_range_of_times_is_met_by_a_time_in_it() {
 }
 
 #[tokio::test]
+async fn a_standing_seek_stays_open() {
+    let mut harness = DiscordHarness::open().await;
+    let kept = harness.slash(ANN, "/seek game:Buku time:3d side:first keep:1").await;
+    harness.remark("It sleeps while the game runs, and ends with a loss on time.");
+    let list = harness.slash(BOB, "/seek").await;
+    harness.press_beside(BOB, &list, "c1", "Play").await;
+    harness.slash(EVE, "/seek").await;
+    harness.slash(ANN, "/seek game:Buku time:3d side:first keep:2").await;
+    harness.slash(EVE, "/seek").await;
+    harness.pass(TimeDelta::days(9), "nine days").await;
+    harness.press(ANN, &kept, "Take back").await;
+    harness.close("seeking-standing");
+}
+
+#[tokio::test]
 async fn players_of_two_servers_meet_where_both_allow_it() {
     let mut harness = DiscordHarness::open().await;
     // Users who have not used the bot get no direct messages.

@@ -169,8 +169,12 @@ pub(crate) fn names(view: &dyn ReadView, challenge: ChallengeId, player: PlayerI
         | ChallengeEvent::Sought { terms, .. }
         | ChallengeEvent::Proposed { terms, .. }
         | ChallengeEvent::Wished { terms, .. } => terms.from == player || terms.to == Some(player),
-        ChallengeEvent::Accepted { by, .. } => *by == player,
-        ChallengeEvent::Declined | ChallengeEvent::Withdrawn | ChallengeEvent::Expired => false,
+        ChallengeEvent::Accepted { by, .. } | ChallengeEvent::Met { by, .. } => *by == player,
+        ChallengeEvent::Declined
+        | ChallengeEvent::Withdrawn
+        | ChallengeEvent::Expired
+        | ChallengeEvent::KeepsChanged(_)
+        | ChallengeEvent::Lapsed(_) => false,
     }))
 }
 

@@ -124,16 +124,23 @@ async fn seek(
     vacation: Option<VacationOption>,
     #[rename = "free-days"] free_days: Option<bool>,
     opening: Option<OpeningOption>,
+    #[min = 1]
+    #[max = 10]
+    keep: Option<u8>,
 ) -> Result<(), Never> {
     let is_empty = game.is_none()
         && (variant.is_none() && time.is_none() && rating.is_none())
-        && (rated.is_none() && side.is_none() && vacation.is_none() && free_days.is_none() && opening.is_none());
+        && (rated.is_none() && side.is_none() && vacation.is_none() && free_days.is_none() && opening.is_none())
+        && keep.is_none();
     let conditions = conditions(vacation, free_days, opening);
     answer(ctx, move |bot, interaction| async move {
         let sought = if is_empty {
             Ok(None)
         } else {
-            sought(game, variant, time, rating, rated, side).map(|options| Some(SeekOptions { conditions, ..options }))
+            sought(game, variant, time, rating, rated, side).map(|options| {
+                let wishes = SeekWishes { keeps: keep, ..options.wishes };
+                Some(SeekOptions { conditions, wishes, ..options })
+            })
         };
         match sought {
             Ok(options) => seek_command(&bot, &interaction, options).await,
@@ -168,7 +175,7 @@ fn sought(
     let time = time.as_deref().map(parse_sought_time).transpose();
     let time = time.map_err(|error| wording::md_sentence(&wording::not_a_time(&error)))?;
     let control = time.map(|(control, _)| control);
-    let wishes = SeekWishes { longest: time.and_then(|(_, longest)| longest) };
+    let wishes = SeekWishes { longest: time.and_then(|(_, longest)| longest), keeps: None };
     let range = match rating {
         Some(text) => RatingRange::parse(&text).ok_or_else(|| replies::not_a_range(&text))?,
         None => RatingRange::default(),
