@@ -33,7 +33,7 @@ pub const LONGEST_SLEEP: Duration = Duration::from_secs(30);
 /// How long no backup is attempted after one has failed.
 const AFTER_FAILED_BACKUP: Duration = Duration::from_secs(3_600);
 
-/// How often games against computers that nobody has touched for long are looked for.
+/// How often games against computers that nobody has touched for long are looked for, and standing seeks are woken.
 const SWEEP: Duration = Duration::from_secs(3_600);
 
 /// Handles what is due in games and challenges, makes backups, lets computer players act, and maintains the index of
@@ -71,7 +71,7 @@ async fn watch(service: Arc<Service>, backups: Arc<Option<Backups>>) {
     }
 }
 
-/// Ends games against computers that nobody has touched for long.
+/// Ends games against computers that nobody has touched for long, and begins the games of standing seeks that wake.
 async fn sweep(service: Arc<Service>) {
     loop {
         let swept = Arc::clone(&service);
@@ -81,6 +81,8 @@ async fn sweep(service: Arc<Service>) {
         {
             tracing::info!(ended, "games against computers ended that nobody had touched for a month");
         }
+        let woken = Arc::clone(&service);
+        _ = run_blocking(move || colonnade_service::seeks::wake_standing(&woken)).await;
         sleep(SWEEP).await;
     }
 }

@@ -249,6 +249,16 @@ fn seek_among(service: &Service, request: &SeekRequest, only: Option<ChallengeId
     done.ok_or_else(|| Refusal::NoSuchChallenge.into())
 }
 
+/// Begins the games for which standing seeks are open with those who began to wait while these slept.
+///
+/// # Errors
+///
+/// Only if something fails.
+pub fn wake_standing(service: &Service) -> Reply<()> {
+    let standing = service.store.standing_seeks().map_err(|fault| service.fault(fault))?;
+    standing.into_iter().try_for_each(|seek| wake(service, seek))
+}
+
 /// Begins the games for which a standing seek is open with those who wait.
 fn wake(service: &Service, seek: ChallengeId) -> Reply<()> {
     while begin_one(service, seek)? {}

@@ -168,6 +168,11 @@ impl Store {
         self.read(|view| challenges::list(view, which, after, limit))
     }
 
+    /// The open standing seeks, by number.
+    pub fn standing_seeks(&self) -> Result<BTreeSet<ChallengeId>, Fault> {
+        self.read(seeks::standing)
+    }
+
     /// Open seeks of all kinds in a server, or, for [`Server::HOST`](colonnade_play::Server::HOST), those that are open
     /// across servers; at most [`SEEKS_AT_ONCE`](crate::SEEKS_AT_ONCE).
     pub fn open_seeks(&self, server: ServerId) -> Result<Vec<Challenge>, Fault> {

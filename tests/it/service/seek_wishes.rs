@@ -180,6 +180,29 @@ fn a_standing_seek_ends_when_its_player_loses_a_game_of_it_on_time() {
 }
 
 #[test]
+fn a_standing_seek_that_wakes_finds_those_who_began_to_wait_meanwhile() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let service = in_memory(&clock);
+    let [ada, bob, cay] = three(&service);
+    kept(&service, &standing(&ada, 1));
+    let first = begun(&service, &request(&bob, HERE)).id;
+    kept(&service, &request(&cay, HERE));
+    seeks::wake_standing(&service).expect("nothing");
+    assert_eq!((running(&service, &ada), running(&service, &cay)), (1, 0), "it sleeps");
+    vacation::take_vacation(&service, ada.id, "2026-03-02".parse().expect("a day"), 1).expect("taken");
+    resign(&service, first, &bob);
+    clock.advance(TimeDelta::days(1));
+    seeks::wake_standing(&service).expect("nothing");
+    assert_eq!(running(&service, &cay), 0, "on vacation");
+    clock.advance(TimeDelta::days(1));
+    for _ in 0..2 {
+        seeks::wake_standing(&service).expect("woken");
+        assert_eq!((running(&service, &ada), running(&service, &cay)), (1, 1));
+    }
+    assert_sound(&service);
+}
+
+#[test]
 fn of_two_who_take_the_last_game_of_a_standing_seek_one_gets_it() {
     let clock = HandClock::at("2026-03-01T12:00:00Z");
     for _ in 0..8 {

@@ -1,6 +1,9 @@
 //! Open seeks, by the criteria that two seeks must share to match. The row of each contains the event that created it,
 //! so that candidates are read at once.
 
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
 use crate::codec::bytes::Encoder;
 use crate::codec::codes;
 use crate::codec::keys::{Key, Table, damaged, last_number};
@@ -65,6 +68,20 @@ pub(crate) fn of(view: &dyn ReadView, seeks: &OpenSeeks) -> Result<Vec<Challenge
 /// The first open seeks of all kinds in a server, or of those that are open across servers.
 pub(crate) fn in_server(view: &dyn ReadView, server: ServerId) -> Result<Vec<Challenge>, Fault> {
     read(view, &Key::numbered(Table::Seek, server.0))
+}
+
+/// The open standing seeks, by number.
+pub(crate) fn standing(view: &dyn ReadView) -> Result<BTreeSet<ChallengeId>, Fault> {
+    let all = Key::of(Table::Seek);
+    let mut found = BTreeSet::new();
+    view.each(&all, &all.end(), &mut |key, value| {
+        let made = events::event::<ChallengeEvent>(key, value)?.event.made();
+        if made.and_then(|(_, seek)| seek?.wishes.keeps).is_some() {
+            found.insert(ChallengeId(last_number(key)?));
+        }
+        Ok(ControlFlow::Continue(()))
+    })?;
+    Ok(found)
 }
 
 fn read(view: &dyn ReadView, prefix: &Key) -> Result<Vec<Challenge>, Fault> {
