@@ -133,18 +133,21 @@ impl Challenge {
             }
             ChallengeEvent::KeepsChanged(games) => {
                 self.seek.iter_mut().for_each(|seek| seek.wishes.keeps = Some(*games));
+                self.renewed = *at;
             }
             end => self.closed = Some(end.clone()),
         }
     }
 
     /// Whether a standing seek is open for `more` games: it sleeps while its player is on vacation, or would have more
-    /// games from it than it asks for. `running` are the player's running games. Other challenges never sleep.
+    /// games from it than it asks for; a seek for both sides asks for two at least. `running` are the player's running
+    /// games. Other challenges never sleep.
     #[must_use]
     pub fn is_awake(&self, player: &Player, running: &[GameId], more: u32, now: Timestamp) -> bool {
         let Some(keeps) = self.seek.and_then(|seek| seek.wishes.keeps) else { return true };
         let own = self.games.iter().filter(|game| running.contains(game)).count();
-        own as u32 + more <= u32::from(keeps) && !player.vacation.covers(now.date_naive())
+        let least = if self.terms.side == SideChoice::Both { SideChoice::Both.games() } else { 0 };
+        own as u32 + more <= u32::from(keeps).max(least) && !player.vacation.covers(now.date_naive())
     }
 
     /// Whether it is open to everybody in a group chat, where its message is: nobody else may find it.

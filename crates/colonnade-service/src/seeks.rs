@@ -256,7 +256,8 @@ fn seek_among(service: &Service, request: &SeekRequest, only: Option<ChallengeId
 /// Only if something fails.
 pub fn wake_standing(service: &Service) -> Reply<()> {
     let standing = service.store.standing_seeks().map_err(|fault| service.fault(fault))?;
-    standing.into_iter().try_for_each(|seek| wake(service, seek))
+    // A seek that fails keeps no other asleep.
+    standing.into_iter().map(|seek| wake(service, seek)).fold(Ok(()), Result::and)
 }
 
 /// Begins the games for which a standing seek is open with those who wait.
@@ -276,6 +277,12 @@ fn begin_one(service: &Service, seek: ChallengeId) -> Reply<bool> {
             let Some(own) = found.filter(|found| found.expires(service.play.challenge_days) > now) else {
                 return Ok(None);
             };
+            // Most standing seeks sleep; what waits is read for the others only.
+            let player = service.known_player(own.terms.from)?;
+            let running = service.open_items(player.id)?.games;
+            if !own.is_awake(&player, &running, own.terms.side.games(), now) {
+                return Ok(None);
+            }
             let Some(request) = request_of(&own) else { return Ok(None) };
             let mut found = match seeking(service, &request.proposal, &request) {
                 Ok(found) => found,
@@ -283,10 +290,8 @@ fn begin_one(service: &Service, seek: ChallengeId) -> Reply<bool> {
                 Err(ServiceError::Refused(_)) => return Ok(None),
                 Err(error) => return Err(error),
             };
-            let games = own.terms.side.games();
-            if !own.is_awake(&found.from, &found.open_items.games, games, now) {
-                return Ok(None);
-            }
+            // The server may allow seeks across since; the player has agreed to what was so then.
+            found.seek.across &= own.seek.is_some_and(|seek| seek.across);
             found.own = Some(own);
             match find_match(service, &found, now)? {
                 Some(met) => begin_match(service, met, found, now).map(Some),
@@ -308,8 +313,8 @@ fn request_of(seek: &Challenge) -> Option<SeekRequest> {
         rated: terms.rated,
         conditions: terms.conditions,
         channel: terms.channel,
-        // Whether the player may seek rated games was decided when the seek was made.
-        manages: terms.place.server(),
+        // Whoever managed the server when the seek was made may not do so any more.
+        manages: None,
         ..Proposal::new(terms.from, None, terms.variant, terms.place)
     };
     let seek = seek.seek?;
@@ -469,9 +474,12 @@ fn fits(
     let limits = challenges::limits(service, *place);
     let games = seeking.side_with(waits, *variant).map_or(1, SideChoice::games);
     let is_awake = waits.is_awake(opponent, &open_items.games, games, service.now());
+    let is_open = |own: &Challenge| own.is_awake(&seeking.from, &seeking.open_items.games, games, service.now());
+    let own_is_awake = seeking.own.as_ref().is_none_or(is_open);
     let is_new = seeking.own.as_ref().is_none_or(|own| !standing_seeks::have_met(own, waits, open_items));
     is_there
         && is_awake
+        && own_is_awake
         && is_new
         && may_begin
         && is_allowed
@@ -494,7 +502,9 @@ fn begin_match(service: &Service, met: SeekMatch, seeking: Seeking, now: Timesta
     begun.terms.place = place;
     // The bot can write to the channel of the latest seek. If the game is played in direct messages, and that
     // player accepts none, the player is mentioned in this channel.
-    begun.terms.channel = terms.channel;
+    if own.as_ref().is_none_or(|own| own.made >= waits.made) {
+        begun.terms.channel = terms.channel;
+    }
     let players = begun.accept(&opponent, &by, false, identity::is_blocked(service, &opponent, &by), drawn)?;
     // A game across servers is public: both players sought it where games are public.
     let published = [Side::First, Side::Second].map(|side| GameEvent::Published(side.into()));
@@ -543,7 +553,8 @@ impl Seeking {
     /// The seeks that fit as far as the seeks themselves show, oldest first.
     fn candidates(&self, is_over: impl Fn(&Challenge) -> bool) -> Vec<SeekCandidate> {
         let mut waiting: Vec<&Challenge> = self.waiting.iter().collect();
-        waiting.sort_by_key(|waits| (waits.made, waits.id));
+        // A standing seek waits since its last game began.
+        waiting.sort_by_key(|waits| (waits.renewed, waits.id));
         waiting.dedup_by_key(|waits| waits.id);
         let fitting = waiting.into_iter().filter(|waits| waits.terms.from != self.from.id && !is_over(waits));
         fitting.filter_map(|waits| self.candidate(waits)).take(LOOKED_AT).collect()
@@ -559,7 +570,8 @@ impl Seeking {
         let control = common_control((own.control, self.seek.wishes.longest), (other.control, seek.wishes.longest))?;
         let variant = |lot| common_variant((own.variant, self.seek.breadth), (other.variant, seek.breadth), lot);
         // If both leave the game open, the lot falls on one that has what they agree on.
-        let mut lots = waits.id.0..waits.id.0 + GameKind::ALL.len() as u64;
+        let first = waits.id.0 + waits.games.len() as u64;
+        let mut lots = first..first + GameKind::ALL.len() as u64;
         let variant = lots.find_map(|lot| variant(lot).filter(|found| starts::may_begin(*found, own.conditions)))?;
         let place = match (own.place, other.place) {
             // The stricter setting applies.

@@ -2,7 +2,8 @@
 
 use chrono::TimeDelta;
 use colonnade::play::{
-    Audience, Command, Fact, GameId, Player, Refusal, SeekWishes, SideChoice, Viewer, parse_sought_time,
+    Audience, Command, Fact, GameId, Place, Player, Refusal, SeekWishes, ServerId, SideChoice, Viewer,
+    parse_sought_time,
 };
 use colonnade::service::{
     CommandRequest, Proposal, SeekOutcome, SeekRequest, Service, challenge_lists, closing, deletion, games, people,
@@ -199,6 +200,39 @@ fn a_standing_seek_that_wakes_finds_those_who_began_to_wait_meanwhile() {
         seeks::wake_standing(&service).expect("woken");
         assert_eq!((running(&service, &ada), running(&service, &cay)), (1, 1));
     }
+    assert_sound(&service);
+}
+
+/// A seek wakes as its player agreed to it when it was made.
+#[test]
+fn a_seek_of_one_server_does_not_wake_across_servers() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let service = in_memory(&clock);
+    let [ada, bob, _] = three(&service);
+    let elsewhere = Place::Server { server: ServerId(78), private: false };
+    seeks::open_seeks(&service, ServerId(78), true).expect("allowed there");
+    kept(&service, &standing(&ada, 2));
+    kept(&service, &request(&bob, elsewhere));
+    seeks::open_seeks(&service, HERE.server().expect("a server"), true).expect("allowed here, too");
+    seeks::wake_standing(&service).expect("nothing");
+    assert_eq!((running(&service, &ada), running(&service, &bob)), (0, 0));
+    closing::withdraw(&service, seeks::seeks_of(&service, ada.id).expect("listed")[0].id, ada.id).expect("withdrawn");
+    begun(&service, &request(&ada, HERE));
+}
+
+/// A seek for both sides asks for a match; another one gets none that is too much for it.
+#[test]
+fn a_standing_seek_begins_no_match_that_is_too_much() {
+    let clock = HandClock::at("2026-03-01T12:00:00Z");
+    let service = in_memory(&clock);
+    let [ada, bob, cay] = three(&service);
+    let with_side = |seek: SeekRequest, side| SeekRequest { proposal: Proposal { side, ..seek.proposal }, ..seek };
+    kept(&service, &with_side(request(&bob, HERE), SideChoice::Both));
+    kept(&service, &standing(&ada, 1));
+    assert_eq!((running(&service, &ada), running(&service, &bob)), (0, 0));
+    closing::withdraw(&service, seeks::seeks_of(&service, ada.id).expect("listed")[0].id, ada.id).expect("withdrawn");
+    kept(&service, &with_side(standing(&cay, 1), SideChoice::Both));
+    assert_eq!((running(&service, &cay), running(&service, &bob)), (2, 2));
     assert_sound(&service);
 }
 
