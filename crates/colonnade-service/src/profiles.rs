@@ -20,6 +20,8 @@ pub struct Profile {
     pub away: bool,
     /// Results of public games.
     pub games: Results,
+    /// How reliable the player is by public games; as without any if the player was deleted.
+    pub reliability: Reliability,
     /// Results of private games of the Discord server in which the profile is viewed.
     pub here: Results,
 }
@@ -47,22 +49,31 @@ pub fn profiles(service: &Service, viewer: Viewer, players: &[PlayerId]) -> Repl
     let masker = names::name_masker(service, viewer);
     let today = service.now().date_naive();
     let found = overviews(service, &masker, players, &pools)?;
-    let profiles = found.into_iter().map(|PlayerOverview { player, is_seen, results }| {
+    let profiles = found.into_iter().map(|PlayerOverview { player, is_seen, results, pace }| {
         let hidden = player.is_placeholder() && viewer != Viewer::Host && viewer.player() != Some(player.id);
         if player.version == 0 || hidden || player.is_unknown() || !is_seen {
             return Ok(None);
         }
         let mut results = results.into_iter();
+        let games = results.next().unwrap_or_default();
+        let reliability = if player.is_deleted() { Reliability::default() } else { reliability_by(&games, &pace) };
         Ok(Some(Profile {
             id: player.id,
             name: masker.name(player.id, &player.name)?,
             deleted: player.is_deleted(),
             away: player.vacation.covers(today),
-            games: results.next().unwrap_or_default(),
+            games,
+            reliability,
             here: results.next().unwrap_or_default(),
         }))
     });
     profiles.collect()
+}
+
+fn reliability_by(games: &Results, (times, running): &(ActionTimes, u32)) -> Reliability {
+    let sum = |number: fn(&Statistics) -> u32| games.values().map(|(_, games)| number(games)).sum();
+    let lost_on_time = sum(|games| games.timeouts);
+    Reliability { finished: sum(Statistics::total), lost_on_time, running: *running, usual_time: times.median() }
 }
 
 /// How reliable several players are by their public games, in the same order; as without any games where nobody may know of
@@ -72,15 +83,8 @@ pub fn profiles(service: &Service, viewer: Viewer, players: &[PlayerId]) -> Repl
 ///
 /// Only if something fails.
 pub fn reliability(service: &Service, players: &[PlayerId]) -> Reply<Vec<Reliability>> {
-    let profiles = profiles(service, Viewer::Nobody, players)?;
-    let pace = service.store.pace(players).map_err(|fault| service.fault(fault))?;
-    let of = |(profile, (times, running)): (Option<Profile>, (ActionTimes, u32))| {
-        let Some(profile) = profile.filter(|profile| !profile.deleted) else { return Reliability::default() };
-        let sum = |number: fn(&Statistics) -> u32| profile.games.values().map(|(_, games)| number(games)).sum();
-        let lost_on_time = sum(|games| games.timeouts);
-        Reliability { finished: sum(Statistics::total), lost_on_time, running, usual_time: times.median() }
-    };
-    Ok(profiles.into_iter().zip(pace).map(of).collect())
+    let profiles = profiles(service, Viewer::Nobody, players)?.into_iter();
+    Ok(profiles.map(|profile| profile.map(|profile| profile.reliability).unwrap_or_default()).collect())
 }
 
 /// Reads players, and whether the viewer may know of them: on the web only of those who have played in public.

@@ -11,9 +11,7 @@ use crate::tables::{
 };
 use crate::views::passes;
 use crate::{Asked, DueItem, Fault, Found, Open, OpenItems, Queued, Running, SortOrder, Store};
-use colonnade_archive::{
-    ActionTimes, ArchiveFilter, Count, CountedPage, Cursor, Explored, Leader, Opponents, Page, Statistics,
-};
+use colonnade_archive::{ArchiveFilter, Count, CountedPage, Cursor, Explored, Leader, Opponents, Page, Statistics};
 use colonnade_play::{
     Challenge, ChallengeEvent, ChallengeId, Dated, GameEvent, GameId, GameOverview, Identity, Load, Names, NoticeKey,
     Player, PlayerEvent, PlayerId, Rating, RatingPool, Server, ServerEvent, ServerId, Summary, Timestamp, Transcript,
@@ -51,11 +49,6 @@ impl Store {
         pools: &[RatingPool],
     ) -> Result<Vec<PlayerOverview>, Fault> {
         self.read(|view| overview::overviews(view, viewer, players, pools))
-    }
-
-    /// How long several players take to act in public games, and how many public games of each are running.
-    pub fn pace(&self, players: &[PlayerId]) -> Result<Vec<(ActionTimes, u32)>, Fault> {
-        self.read(|view| overview::pace(view, players))
     }
 
     /// Whether a viewer may see a game of a player, running or finished.

@@ -137,15 +137,11 @@ pub(super) async fn profile_command(bot: &Bot, interaction: &Interaction, user: 
         let Some(player) = found.map(|player| player.id) else { return Ok(None) };
         // A player of whose games the reader sees none is treated as one who has not played.
         let is_known = viewer.player() == Some(player) || profiles::sees_games_of(service, viewer, player)?;
-        if !is_known {
-            return Ok(None);
-        }
-        let reliability = profiles::reliability(service, &[player])?.pop().unwrap_or_default();
-        Ok(Some((profiles::profile(service, viewer, player)?, reliability)))
+        if is_known { profiles::profile(service, viewer, player).map(Some) } else { Ok(None) }
     });
     Ok(Response::ephemeral(match profile.await? {
-        Some((profile, reliability)) => {
-            wording::profile(&profile.name, profile.away, &profile.games, &profile.here, &reliability)
+        Some(profile) => {
+            wording::profile(&profile.name, profile.away, &profile.games, &profile.here, &profile.reliability)
         }
         None => say!(replies_people::user_has_not_played),
     }))

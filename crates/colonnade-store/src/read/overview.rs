@@ -30,6 +30,8 @@ pub struct PlayerOverview {
     pub is_seen: bool,
     /// The results in each pool asked for.
     pub results: Vec<Results>,
+    /// How long the player takes to act in public games, and how many public games run; not read without pools.
+    pub pace: (ActionTimes, u32),
 }
 
 /// The overviews of several players, in a few round trips. Without a viewer, `is_seen` is true.
@@ -42,8 +44,10 @@ pub(crate) fn overviews(
     passes::for_each(view, players, |view, &player| {
         let sees = |view: &dyn ReadView| viewer.map_or(Ok(true), |viewer| sees_game_of(view, viewer, player));
         let own = |view: &dyn ReadView| passes::both(view, |view| players::player(view, player), sees);
-        let ((player, is_seen), results) = passes::both(view, own, |view| results(view, player, pools))?;
-        Ok(PlayerOverview { player, is_seen, results })
+        let pace = |view: &dyn ReadView| if pools.is_empty() { Ok(Default::default()) } else { pace(view, player) };
+        let figures = |view: &dyn ReadView| passes::both(view, |view| results(view, player, pools), pace);
+        let ((player, is_seen), (results, pace)) = passes::both(view, own, figures)?;
+        Ok(PlayerOverview { player, is_seen, results, pace })
     })
 }
 
@@ -55,19 +59,17 @@ fn results(view: &dyn ReadView, player: PlayerId, pools: &[RatingPool]) -> Resul
     })
 }
 
-/// How long several players take to act in public games, and how many public games of each are running.
-pub(crate) fn pace(view: &dyn ReadView, players: &[PlayerId]) -> Result<Vec<(ActionTimes, u32)>, Fault> {
-    passes::for_each(view, players, |view, &player| {
-        let running = |view: &dyn ReadView| {
-            let mut running = 0;
-            each_running_game_of(view, player, |standing| {
-                running += u32::from(standing.is_visible_to(Viewer::Nobody));
-                ControlFlow::Continue(())
-            })?;
-            Ok(running)
-        };
-        passes::both(view, |view| action_times::of(view, player), running)
-    })
+/// How long a player takes to act in public games, and how many public games of the player are running.
+fn pace(view: &dyn ReadView, player: PlayerId) -> Result<(ActionTimes, u32), Fault> {
+    let running = |view: &dyn ReadView| {
+        let mut running = 0;
+        each_running_game_of(view, player, |standing| {
+            running += u32::from(standing.is_visible_to(Viewer::Nobody));
+            ControlFlow::Continue(())
+        })?;
+        Ok(running)
+    };
+    passes::both(view, |view| action_times::of(view, player), running)
 }
 
 /// Whether a viewer may see a game of a player, running or finished.

@@ -4,7 +4,7 @@ use super::{AddedGames, GAMES};
 use crate::testing::*;
 use crate::{Indexing, Store};
 use colonnade_play::{
-    BySideOf, Cause, Dated, Game, GameEvent, GameId, Outage, Place, PlayerId, ServerId, Setup, SideOf, Span,
+    BySideOf, Cause, Dated, Game, GameEvent, GameId, Outage, Place, PlayerId, RatingPool, ServerId, Setup, SideOf, Span,
 };
 use colonnade_rules::{self as rules, GameResult, Reason, Side};
 
@@ -20,7 +20,8 @@ fn add_all(store: &Store) {
 /// The median of a player, in minutes.
 fn median(store: &Store, player: PlayerId) -> Option<u64> {
     assert_eq!(store.recompute(false, &mut |_, _| ()), Ok(vec![]));
-    store.pace(&[player]).expect("a read")[0].0.median().map(|span| span.as_seconds() / 60)
+    let found = store.overviews(None, &[player], &[RatingPool::Public]).expect("a read");
+    found[0].pace.0.median().map(|span| span.as_seconds() / 60)
 }
 
 /// A game of 20 actions in which the first player takes `first` minutes for each, and the second one `second`.

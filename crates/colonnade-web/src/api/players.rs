@@ -154,14 +154,13 @@ pub(super) async fn player(State(state): State<AppState>, Path(id): Path<String>
             median_length: statistics.median_length(),
         });
         let games = results.collect();
-        let reliability = profiles::reliability(service, &[id])?.pop().unwrap_or_default();
         Ok(Json(Player {
             id: found.id.0,
             name: found.name,
             deleted: found.deleted,
             on_vacation: found.away,
-            running: reliability.running,
-            usual_time: reliability.usual_time.map(Span::as_seconds),
+            running: found.reliability.running,
+            usual_time: found.reliability.usual_time.map(Span::as_seconds),
             games,
         }))
     };

@@ -217,8 +217,7 @@ fn player_page(
         let filter = ArchiveFilter { player: Some(id), ..ArchiveFilter::default() };
         let last = archive::archive(service, &filter, Viewer::Nobody, None, 1)?.items;
         (opponents, latest) = archive::opponents(service, Viewer::Nobody, id, OPPONENTS)?;
-        let reliable = profiles::reliability(service, &[id])?.pop().unwrap_or_default();
-        reliability = wording::reliable(&profile.name, &reliable);
+        reliability = wording::reliable(&profile.name, &profile.reliability);
         graph = rating_graph(service, &profile, query.kind())?;
         if let Some(game) = last.first() {
             layout = with_final_position(layout, service, game)?;
