@@ -24,6 +24,12 @@ async fn waiting(patience: Duration) -> DiscordHarness {
 
 /// The computer moves, as the scheduler would let it, and due notices are delivered.
 async fn answers(harness: &mut DiscordHarness, game: u64) {
+    moves(harness, game);
+    harness.deliver().await;
+}
+
+/// The computer moves, and nobody is told yet.
+fn moves(harness: &DiscordHarness, game: u64) {
     let service = &harness.service;
     let never = AtomicBool::new(false);
     let game = games::get(service, Viewer::Host, GameId(game)).expect("a game");
@@ -35,7 +41,6 @@ async fn answers(harness: &mut DiscordHarness, game: u64) {
     let command = computer.decide(&game, &never, &never).expect("it is asked");
     let player = game.players()[computer.side];
     games::act(service, &CommandRequest::new(game.id, player, command)).expect("accepted");
-    harness.deliver().await;
 }
 
 #[tokio::test]
@@ -171,4 +176,24 @@ async fn games_against_computers_are_refused() {
     harness.slash(ANN, "/challenge game:Pilastri computer:level 2 rated:true").await;
     harness.slash(ANN, "/games").await;
     harness.close("computers-refused");
+}
+
+/// The answer to a press replaces a private message; it tells an event only after everything before it is told.
+#[tokio::test]
+async fn an_answer_in_place_does_not_overtake_a_move_that_is_not_told_yet() {
+    let mut harness = waiting(Duration::ZERO).await;
+    harness.slash(ANN, "/challenge game:Pilastri computer:level 2 variant:4x4 side:first").await;
+    harness.slash(ANN, "/move notation:a1-a2").await;
+    moves(&harness, 1);
+    let asked = harness.command(ANN, "/resign");
+    let Answer::Message(sure) = harness.answer(asked).await else { panic!("no question") };
+    let sure = harness.double.look(|world| world.message(sure).expect("there").clone());
+    let answer = harness.press(ANN, &sure, "Resign").await;
+    assert!(answer.is_private() && answer.text().starts_with("Done. "), "{}", answer.text());
+    harness.deliver().await;
+    let told: Vec<String> =
+        harness.double.look(|world| world.seen_in(direct(ANN.user)).map(|message| message.text().to_owned()).collect());
+    let at = |text: &str| told.iter().position(|told| told.contains(text));
+    assert!(at("(Black) played").is_some() && at("(Black) played") <= at("won against"), "{told:?}");
+    harness.close("computers-in-order");
 }

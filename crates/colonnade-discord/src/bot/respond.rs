@@ -47,6 +47,8 @@ pub(crate) enum Response {
         message: Message,
         /// The keys of the notices that the message delivers.
         keys: Vec<NoticeKey>,
+        /// The update if it comes too late to be the announcement.
+        if_late: Box<Message>,
     },
     /// A modal to fill in; cannot be deferred.
     Modal(Modal),
@@ -204,7 +206,12 @@ async fn respond_now(bot: &Bot, interaction: &Interaction, response: Response) {
             let sent = first_response(bot, interaction, InteractionCallback::Update(&message)).await;
             fall_back_to_direct_message(bot, interaction, &message, sent).await;
         }
-        Response::AnnouncingUpdate { message, keys } => {
+        Response::AnnouncingUpdate { message, keys, if_late } => {
+            if !wait_for_turn(bot, interaction, &keys).await {
+                leave_to_outbox(bot, keys).await;
+                let sent = first_response(bot, interaction, InteractionCallback::Update(&if_late)).await;
+                return fall_back_to_direct_message(bot, interaction, &if_late, sent).await;
+            }
             let sent = first_response(bot, interaction, InteractionCallback::Update(&message)).await;
             settle(bot, keys, delivery_outcome(bot, &sent)).await;
         }
@@ -319,9 +326,13 @@ async fn first_response(bot: &Bot, interaction: &Interaction, callback: Interact
 /// Sends the response to an interaction that was deferred.
 async fn respond_later(bot: &Bot, interaction: &Interaction, response: Response, deferred: RestResult<()>) {
     let message = match response {
-        Response::AnnouncingUpdate { message, keys } => {
-            let sent = edit_deferred(bot, interaction, &message, deferred).await;
-            return settle(bot, keys, delivery_outcome(bot, &sent)).await;
+        Response::AnnouncingUpdate { message, keys, if_late } => {
+            if wait_for_turn(bot, interaction, &keys).await {
+                let sent = edit_deferred(bot, interaction, &message, deferred).await;
+                return settle(bot, keys, delivery_outcome(bot, &sent)).await;
+            }
+            leave_to_outbox(bot, keys).await;
+            *if_late
         }
         // The outbox cannot write in a group, and the deferred response is visible only to the user.
         Response::Announcement { message, keys, if_late } if interaction.is_group => {
@@ -333,7 +344,9 @@ async fn respond_later(bot: &Bot, interaction: &Interaction, response: Response,
             return settle(bot, keys, delivery_outcome(bot, &sent)).await;
         }
         // The deferred response is visible only to the user, too.
-        Response::Announcement { message, keys, .. } if message.is_ephemeral => {
+        Response::Announcement { message, keys, .. }
+            if message.is_ephemeral && wait_for_turn(bot, interaction, &keys).await =>
+        {
             let sent = edit_deferred(bot, interaction, &message, deferred).await;
             return settle(bot, keys, delivery_outcome(bot, &sent)).await;
         }

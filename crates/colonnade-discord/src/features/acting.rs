@@ -101,9 +101,10 @@ pub(crate) async fn act(
                 Ok(None) | Err(_) => (message, keys),
             };
             let message = Message { is_ephemeral: is_private, ..message }.with_button(next);
+            let if_late = Box::new(answer);
             Ok(match replaces_source {
-                true => Response::AnnouncingUpdate { message, keys },
-                false => Response::Announcement { message, keys, if_late: Box::new(answer) },
+                true => Response::AnnouncingUpdate { message, keys, if_late },
+                false => Response::Announcement { message, keys, if_late },
             })
         }
         Ok(ActOutcome { shown: Some(shown), answer, .. }) if replaces_source => {

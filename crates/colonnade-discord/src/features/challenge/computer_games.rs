@@ -75,9 +75,10 @@ pub(crate) async fn begin(bot: &Bot, interaction: &Interaction, mut proposal: Pr
         (message, keys) = (both, their_keys);
     }
     message.is_ephemeral = !interaction.is_direct;
+    let if_late = Box::new(if_late);
     Ok(match interaction.is_from_ephemeral() {
-        true => Response::AnnouncingUpdate { message, keys },
-        false => Response::Announcement { message, keys, if_late: Box::new(if_late) },
+        true => Response::AnnouncingUpdate { message, keys, if_late },
+        false => Response::Announcement { message, keys, if_late },
     })
 }
 

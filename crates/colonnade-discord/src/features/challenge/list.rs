@@ -153,7 +153,8 @@ pub(crate) async fn on_button(
         }
         let to = if place == Place::Direct { Audience::Player(player) } else { Audience::Place(place) };
         let fact = Fact::Challenge { challenge: challenge.id, what: fact };
-        Ok(Response::AnnouncingUpdate { message, keys: vec![Notice::new(to, fact, challenge.made).key()] })
+        let keys = vec![Notice::new(to, fact, challenge.made).key()];
+        Ok(Response::AnnouncingUpdate { if_late: Box::new(message.clone()), message, keys })
     })
     .await
 }
@@ -201,13 +202,13 @@ fn accepted(
         if !has_thread(service, place)? && is_announced_here(service, interaction, &table)? {
             let message = announcement(service, &table, GameFact::Started, audience(place, player))?;
             if message.mentions.iter().all(|&user| user == interaction.user) {
-                return Ok(Response::AnnouncingUpdate { message, keys });
+                return Ok(Response::AnnouncingUpdate { message, keys, if_late: Box::new(accepted) });
             }
         }
         let is_of_challenge = |key: &NoticeKey| matches!(key.subject, NoticeSubject::Challenge { .. });
         let (own, others): (Vec<_>, Vec<_>) = keys.into_iter().partition(is_of_challenge);
         outbox::leave_to_outbox(service, &others)?;
-        return Ok(Response::AnnouncingUpdate { message: accepted, keys: own });
+        return Ok(Response::AnnouncingUpdate { if_late: Box::new(accepted.clone()), message: accepted, keys: own });
     }
     Ok(Response::Update(accepted))
 }
