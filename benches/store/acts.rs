@@ -90,6 +90,7 @@ fn act(store: &Store, begin: Instant, lasting: Duration) -> io::Result<Vec<Durat
             deadline: Some(at + TimeDelta::days(3)),
             vacation: None,
             pair: None,
+            tournament: None,
             due: Some(at + TimeDelta::days(2)),
             rated: true,
             place,

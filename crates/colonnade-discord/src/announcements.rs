@@ -127,6 +127,12 @@ pub(crate) fn target_of(service: &Service, notices: &[Notice]) -> Reply<Option<T
                 _ => opponents.pop().map(|(player, user)| Target::User { player, user, channels }),
             })
         }
+        Fact::Tournament { .. } => {
+            let play::Audience::Place(place) = notice.to else { return Ok(None) };
+            let channel = servers::channel_in(service, place, None)?;
+            let channels = place.server().zip(channel).map(|(server, first)| Channels { server, first, parent: None });
+            Ok(channels.map(|channels| Target::Channel { channels, players: Vec::new() }))
+        }
         // Only the player is notified, and not in a channel.
         Fact::SeeksEnded { .. } => {
             let play::Audience::Player(player) = notice.to else { return Ok(None) };
@@ -353,6 +359,9 @@ fn render_announcement(
                 None => Message::text(text),
             };
             Ok(Some(Announcement::plain(message)))
+        }
+        Fact::Tournament { tournament, what, .. } => {
+            Ok(Some(Announcement::plain(Message::text(wording::tournament_news(*tournament, *what)))))
         }
         Fact::SeeksEnded { seek, others } => {
             let ended = std::iter::once(seek)

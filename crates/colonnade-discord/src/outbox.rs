@@ -227,6 +227,7 @@ impl DiscordNoticeSender {
             colonnade_play::Audience::Place(_) => match notice.queue().topic {
                 NoticeTopic::Game(game) => format!("the channel of game {game}"),
                 NoticeTopic::Challenge(challenge) => format!("the channel of challenge c{challenge}"),
+                NoticeTopic::Tournament(tournament) => format!("the channel of tournament {}", tournament.0),
                 NoticeTopic::Puzzles(server) => format!("the channel of puzzles of server {server}"),
                 NoticeTopic::Clocks(_) => "a player".to_owned(),
             },
@@ -276,7 +277,7 @@ impl NoticeSender for DiscordNoticeSender {
         let game = first.fact.games().first().map(|game| game.0);
         let version = match first.key().subject.event() {
             Some(ReportedEvent::Game(_, version)) => Some(version),
-            Some(ReportedEvent::Player(..)) | None => None,
+            Some(ReportedEvent::Player(..) | ReportedEvent::Tournament(..)) | None => None,
         };
         let span = tracing::info_span!(
             "delivery",

@@ -14,6 +14,7 @@ use super::outage::Outage;
 use super::place::Place;
 use super::refusal::Refusal;
 use super::span::{Span, Timestamp};
+use super::tournament::TournamentRefusal;
 use super::work_counters;
 use colonnade_rules::{Action, ActionKind, BySide, Facts, GameResult, Reason, Side};
 
@@ -165,6 +166,7 @@ fn without_action(
             None => Err(Refusal::NoTakeback),
         },
         Command::Abort if game.both_have_acted() => ask_to_act(game, side, vacations, now),
+        Command::Abort if game.tournament.is_some() => Err(Refusal::Tournament(TournamentRefusal::NoAbort)),
         Command::Abort => Ok(vec![ended(game, GameResult::Unfinished, Reason::Aborted)]),
         Command::Act(_) | Command::Publish => Ok(Vec::new()),
     }

@@ -14,6 +14,7 @@ use super::place::Place;
 use super::seek::{Seek, SeekWishes};
 use super::settings::{Identity, IdentityHash, Settings};
 use super::span::{Span, TimeControl, Timestamp};
+use super::tournament::TournamentGame;
 use colonnade_rules::{BySide, Game, GameResult, PositionError, Reason, Side, State, Variant};
 
 /// An event with its time.
@@ -390,6 +391,8 @@ pub enum GameEvent {
     Claimed(SideOf),
     /// The other side wants to go on, so the open claim is closed.
     ClaimDeclined,
+    /// It is played in a tournament. It follows the start.
+    PlayedIn(TournamentGame),
 }
 
 impl GameEvent {
@@ -407,6 +410,7 @@ impl GameEvent {
                 | GameEvent::Paired(_)
                 | GameEvent::Agreed(_)
                 | GameEvent::FreeDays(_)
+                | GameEvent::PlayedIn(_)
         )
     }
 
@@ -440,6 +444,7 @@ impl GameEvent {
             | GameEvent::Paired(_)
             | GameEvent::Agreed(_)
             | GameEvent::FreeDays(_)
+            | GameEvent::PlayedIn(_)
             | GameEvent::Unreached { .. } => return None,
         })
     }

@@ -7,6 +7,8 @@ use super::ids::{ChallengeId, GameId, PlayerId, ServerId};
 use super::outage::Outage;
 use super::settings::NoticeKind;
 use super::span::Span;
+use super::tournament::TournamentFact;
+use colonnade_events::EventId;
 
 /// A fact that is announced.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -91,6 +93,15 @@ pub enum Fact {
         version: u64,
         /// The others, with their versions.
         others: Vec<(GameId, u64)>,
+    },
+    /// Something happened to a tournament.
+    Tournament {
+        /// The tournament.
+        tournament: EventId,
+        /// Its version after what happened.
+        version: u64,
+        /// The event that is announced.
+        what: TournamentFact,
     },
 }
 
@@ -258,11 +269,12 @@ pub(super) struct About {
     pub(super) challenge: Option<ChallengeId>,
     pub(super) player: Option<PlayerId>,
     pub(super) server: Option<ServerId>,
+    pub(super) tournament: Option<EventId>,
 }
 
 impl Fact {
     pub(super) const fn about(&self) -> About {
-        let nothing = About { game: None, challenge: None, player: None, server: None };
+        let nothing = About { game: None, challenge: None, player: None, server: None, tournament: None };
         match *self {
             Fact::Challenge { challenge, .. } | Fact::SeeksEnded { seek: challenge, .. } => {
                 About { challenge: Some(challenge), ..nothing }
@@ -277,6 +289,7 @@ impl Fact {
             }
             Fact::Unreached { game, player, .. } => About { game: Some(game), player: Some(player), ..nothing },
             Fact::DailyPuzzle { server, .. } => About { server: Some(server), ..nothing },
+            Fact::Tournament { tournament, .. } => About { tournament: Some(tournament), ..nothing },
         }
     }
 
@@ -289,7 +302,9 @@ impl Fact {
             Fact::Game { what, .. } => Some(what.kind()),
             Fact::TimeRanOut { .. } => Some(GameFact::Ended.kind()),
             Fact::VacationSpent { .. } | Fact::ClocksChanged { .. } => Some(NoticeKind::Vacation),
-            Fact::PlanDropped { .. } | Fact::DailyPuzzle { .. } | Fact::Unreached { .. } => None,
+            Fact::PlanDropped { .. } | Fact::DailyPuzzle { .. } | Fact::Unreached { .. } | Fact::Tournament { .. } => {
+                None
+            }
         }
     }
 

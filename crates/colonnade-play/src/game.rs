@@ -16,6 +16,7 @@ use super::outage::Outage;
 use super::played::{PlayedAction, PlayedActions};
 use super::span::{Span, Timestamp};
 use super::stake::Stake;
+use super::tournament::TournamentGame;
 use super::viewer::{Viewer, Visibility};
 use super::work_counters;
 use colonnade_rules::{Action, BySide, Facts, GameResult, Outcome, Reason, Side, State};
@@ -92,6 +93,8 @@ pub struct Game {
     period: Option<Timestamp>,
     /// The other game of the match to which it belongs.
     pub pair: Option<GameId>,
+    /// The tournament in which it is played.
+    pub tournament: Option<TournamentGame>,
     /// The further conditions on which the players have agreed.
     pub conditions: Conditions,
     /// The sides whose player could not be reached at some time: their opponents know, and the clock has waited.
@@ -156,6 +159,7 @@ impl Game {
             unrated: false,
             period: None,
             pair: None,
+            tournament: None,
             conditions: Conditions::default(),
             unreached: BySide::new(false, false),
         })
@@ -230,6 +234,7 @@ impl Game {
             GameEvent::Unrated => self.unrated = true,
             GameEvent::RatedIn(period) => self.period = Some(*period),
             GameEvent::Paired(other) => self.pair = Some(*other),
+            GameEvent::PlayedIn(tournament) => self.tournament = Some(*tournament),
             GameEvent::Agreed(conditions) => {
                 self.conditions = *conditions;
                 if conditions.opening == Opening::Pie {

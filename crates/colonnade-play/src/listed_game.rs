@@ -23,6 +23,7 @@ impl Game {
             deadline: self.clocks.deadline(vacation),
             vacation: self.conditions.vacation,
             pair: self.pair,
+            tournament: self.tournament,
             due: self.due(vacation, reminders).map(|due| due.at()),
             rated: self.setup.rated,
             place: self.setup.place,

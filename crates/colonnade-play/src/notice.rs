@@ -9,6 +9,7 @@ use super::fact::{ChallengeFact, ClockChange, Fact};
 use super::ids::{ChallengeId, GameId, PlayerId, ServerId};
 use super::place::Place;
 use super::span::Timestamp;
+use colonnade_events::EventId;
 
 /// Something to announce to somebody.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -56,6 +57,8 @@ pub enum NoticeTopic {
     Puzzles(ServerId),
     /// The clocks in games of a player: the one whose vacation it is, or the recipient.
     Clocks(PlayerId),
+    /// A tournament.
+    Tournament(EventId),
 }
 
 /// The queue of a notice: a recipient hears of the events of a game or a challenge in the order in which they happened.
@@ -73,6 +76,7 @@ impl NoticeQueue {
     pub fn key_beginnings(self) -> Vec<String> {
         match (self.topic, self.to) {
             (NoticeTopic::Challenge(challenge), _) => vec![format!("c{challenge}.")],
+            (NoticeTopic::Tournament(tournament), _) => vec![format!("t{}.", tournament.0)],
             (NoticeTopic::Puzzles(server), _) => vec![format!("s{:x}.", server.0)],
             (NoticeTopic::Clocks(player), _) => vec![format!("o{player}."), format!("v{player}.")],
             (NoticeTopic::Game(game), Audience::Watching { .. }) => vec![format!("w{}.", game.0)],
@@ -108,10 +112,11 @@ impl Notice {
     #[must_use]
     pub const fn queue(&self) -> NoticeQueue {
         let about = self.fact.about();
-        let topic = match (about.game, about.challenge, about.server) {
+        let topic = match (about.game, about.challenge, about.server, about.tournament) {
             (Some(game), ..) => NoticeTopic::Game(game),
-            (_, Some(challenge), _) => NoticeTopic::Challenge(challenge),
-            (.., Some(server)) => NoticeTopic::Puzzles(server),
+            (_, Some(challenge), ..) => NoticeTopic::Challenge(challenge),
+            (.., Some(server), _) => NoticeTopic::Puzzles(server),
+            (.., Some(tournament)) => NoticeTopic::Tournament(tournament),
             _ => match (about.player, self.to) {
                 (Some(player), _) | (None, Audience::Player(player)) => NoticeTopic::Clocks(player),
                 (None, Audience::Place(_) | Audience::Watching { .. }) => NoticeTopic::Clocks(PlayerId(0)),
@@ -145,6 +150,7 @@ impl Notice {
             Fact::PlanDropped { game, version, .. } => NoticeSubject::Plan { game, version },
             Fact::DailyPuzzle { server, day, .. } => NoticeSubject::DailyPuzzle { server, day },
             Fact::Unreached { game, version, .. } => NoticeSubject::Unreached { game, version },
+            Fact::Tournament { tournament, version, .. } => NoticeSubject::Tournament { tournament, version },
             Fact::SeeksEnded { seek: challenge, .. } => {
                 NoticeSubject::Challenge { challenge, what: ChallengeFact::Expired }
             }
@@ -234,6 +240,13 @@ pub enum NoticeSubject {
         /// When it began, in seconds since 1970.
         from: i64,
     },
+    /// A tournament reached a version.
+    Tournament {
+        /// The tournament.
+        tournament: EventId,
+        /// The version.
+        version: u64,
+    },
 }
 
 /// The stored event that a notice reports.
@@ -243,6 +256,8 @@ pub enum ReportedEvent {
     Game(GameId, u64),
     /// The last event of a player at this version.
     Player(PlayerId, u64),
+    /// The last event of a tournament at this version.
+    Tournament(EventId, u64),
 }
 
 impl NoticeSubject {
@@ -255,6 +270,7 @@ impl NoticeSubject {
             | NoticeSubject::Plan { game, version }
             | NoticeSubject::Unreached { game, version } => Some(ReportedEvent::Game(game, version)),
             NoticeSubject::Vacation { player, version } => Some(ReportedEvent::Player(player, version)),
+            NoticeSubject::Tournament { tournament, version } => Some(ReportedEvent::Tournament(tournament, version)),
             NoticeSubject::Challenge { .. } | NoticeSubject::DailyPuzzle { .. } | NoticeSubject::Outage { .. } => None,
         }
     }
@@ -306,6 +322,7 @@ impl fmt::Display for NoticeKey {
             // The hexadecimal form is short enough for a Discord nonce, whatever the server.
             NoticeSubject::DailyPuzzle { server, day } => write!(f, "s{:x}.{day}", server.0),
             NoticeSubject::Unreached { game, version } => write!(f, "u{}.{version}", game.0),
+            NoticeSubject::Tournament { tournament, version } => write!(f, "t{}.{version}", tournament.0),
             NoticeSubject::Outage { to, from } => write!(f, "o{to}.{from:x}"),
         }?;
         self.player.map_or(Ok(()), |player| write!(f, ".p{player}"))
@@ -315,7 +332,7 @@ impl fmt::Display for NoticeKey {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{GameFact, Outage, PlanDrop};
+    use crate::{GameFact, Outage, PlanDrop, TournamentFact};
 
     const PLAYER: PlayerId = PlayerId(7);
 
@@ -341,6 +358,7 @@ mod tests {
         assert_eq!(key(NoticeSubject::Vacation { player: PLAYER, version: 2 }, Some(PLAYER)), "v7.2.p7");
         assert_eq!(key(NoticeSubject::Plan { game: GameId(1042), version: 8 }, Some(PLAYER)), "p1042.8.p7");
         assert_eq!(key(NoticeSubject::DailyPuzzle { server: ServerId(255), day: 20_782 }, None), "sff.20782");
+        assert_eq!(key(NoticeSubject::Tournament { tournament: EventId(3), version: 8 }, None), "t3.8");
         assert_eq!(key(NoticeSubject::Outage { to: PLAYER, from: 1_795_878_000 }, Some(PLAYER)), "o7.6b0aec70.p7");
     }
 
@@ -368,6 +386,10 @@ mod tests {
             (Audience::Place(Place::Direct), Fact::Unreached { game, version: 8, player: PLAYER, has_left: true }),
             (Audience::Place(Place::Direct), made.clone()),
             (Audience::Player(PLAYER), made),
+            (
+                Audience::Place(Place::Direct),
+                Fact::Tournament { tournament: EventId(3), version: 8, what: TournamentFact::Begun },
+            ),
             (Audience::Place(Place::Direct), Fact::DailyPuzzle { server: ServerId(0xdef), day: 20_782, number: 1 }),
         ] {
             let notice = Notice::new(to, fact, at);

@@ -24,12 +24,13 @@ pub enum Place {
 }
 
 impl Place {
-    /// Where the news of a game at this place is announced. A game against a computer concerns only its player, who is
-    /// told wherever the player is, so that it does not fill a channel.
+    /// Where the news of a game at this place is announced. If it is told directly, its players are told wherever they
+    /// are, so that it does not fill a channel: a game against a computer, which concerns only its player, and a game of
+    /// a tournament, which is one of many that begin at once.
     #[must_use]
-    pub const fn of_news(self, is_against_computer: bool) -> Place {
+    pub const fn of_news(self, is_told_directly: bool) -> Place {
         match self {
-            Place::Server { .. } if is_against_computer => Place::Direct,
+            Place::Server { .. } if is_told_directly => Place::Direct,
             place => place,
         }
     }

@@ -6,6 +6,7 @@ use chrono::NaiveDate;
 
 use super::ids::GameId;
 use super::span::{Span, TimeControl, Timestamp};
+use super::tournament::TournamentRefusal;
 use colonnade_rules::{MoveError, Variant};
 
 /// The most characters that a player's name may have.
@@ -227,6 +228,8 @@ pub enum Refusal {
     Follow(FollowProblem),
     /// The text is not a command.
     NotACommand(String),
+    /// Something about a tournament is not possible.
+    Tournament(TournamentRefusal),
 }
 
 impl Refusal {
@@ -315,6 +318,7 @@ impl Refusal {
             Refusal::Follow(FollowProblem::AnnouncedHere) => "follow-announced-here",
             Refusal::Follow(FollowProblem::ChannelFull) => "follow-channel-full",
             Refusal::NotACommand(..) => "not-a-command",
+            Refusal::Tournament(refusal) => refusal.code(),
         }
     }
 }

@@ -5,6 +5,7 @@ use super::ids::{GameId, PlayerId};
 use super::place::Place;
 use super::rating::{DisplayedRating, counts};
 use super::span::Timestamp;
+use super::tournament::TournamentGame;
 use super::viewer::{Viewer, Visibility};
 use colonnade_rules::{BySide, GameResult, Reason, Side, Variant};
 
@@ -90,6 +91,8 @@ pub struct GameOverview {
     pub vacation: Option<u16>,
     /// The other game of its match.
     pub pair: Option<GameId>,
+    /// The tournament in which it is played.
+    pub tournament: Option<TournamentGame>,
     /// When it needs attention next: a reminder or its deadline.
     pub due: Option<Timestamp>,
     /// Whether it is rated.

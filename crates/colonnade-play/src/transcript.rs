@@ -9,6 +9,7 @@ use super::invalid_events::InvalidEvents;
 use super::span::{Span, Timestamp};
 use super::stake::Stake;
 use super::summary::Summary;
+use super::tournament::TournamentGame;
 use super::viewer::Visibility;
 use colonnade_rules::{BySide, Side, has_swap};
 
@@ -38,6 +39,8 @@ pub struct Transcript {
     pub period: Option<Timestamp>,
     /// The other game of the match to which it belongs.
     pub pair: Option<GameId>,
+    /// The tournament in which it was played.
+    pub tournament: Option<TournamentGame>,
     /// The further conditions on which the players have agreed.
     pub conditions: Conditions,
     /// When the present turn began, as [`TimedAction::began`].
@@ -81,6 +84,7 @@ impl Transcript {
             unrated: false,
             period: None,
             pair: None,
+            tournament: None,
             conditions: Conditions::default(),
             turn_began: at,
         };
@@ -109,6 +113,7 @@ impl Transcript {
             GameEvent::Unrated => self.unrated = true,
             GameEvent::RatedIn(period) => self.period = Some(period),
             GameEvent::Paired(other) => self.pair = Some(other),
+            GameEvent::PlayedIn(tournament) => self.tournament = Some(tournament),
             GameEvent::Agreed(conditions) => self.conditions = conditions,
             GameEvent::Published(side) => self.published[usize::from(side == super::event::SideOf::Second)] = true,
             // An empty one replaces erased comments.

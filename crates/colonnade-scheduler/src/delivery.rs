@@ -180,9 +180,10 @@ impl Dispatcher {
         let queues = self.targets.entry(queue.target).or_default();
         match key.topic {
             NoticeTopic::Game(_) => queues.games.push_back(key),
-            NoticeTopic::Challenge(_) | NoticeTopic::Puzzles(_) | NoticeTopic::Clocks(_) => {
-                queues.others.push_back(key)
-            }
+            NoticeTopic::Challenge(_)
+            | NoticeTopic::Puzzles(_)
+            | NoticeTopic::Clocks(_)
+            | NoticeTopic::Tournament(_) => queues.others.push_back(key),
         }
         self.line_up(target);
     }

@@ -71,7 +71,8 @@ fn audiences(game: &Game, what: GameFact, players: &BySide<Arc<Player>>) -> Vec<
 
 /// Where the news of a game is announced.
 fn news_place(game: &Game, players: &BySide<Arc<Player>>) -> Place {
-    game.setup.place.of_news(players.first.is_computer() || players.second.is_computer())
+    let is_against_computer = players.first.is_computer() || players.second.is_computer();
+    game.setup.place.of_news(is_against_computer || game.tournament.is_some())
 }
 
 /// A fact about a game at its current version.

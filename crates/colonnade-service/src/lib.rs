@@ -65,6 +65,7 @@ mod standing_seeks;
 mod starts;
 pub mod statistics;
 mod time_outs;
+pub mod tournaments;
 pub mod upkeep;
 pub mod vacation;
 mod work_limiter;
@@ -111,10 +112,11 @@ pub use reach::UNREACHED_WAIT;
 pub use resolve::{Purpose, ResolvedGame};
 pub use seeks::{SeekOutcome, SeekRequest};
 pub use shards::ShardRange;
+pub use tournaments::{Entry, Organiser, TournamentView};
 pub use upkeep::{StoreDifference, StoreFault};
 pub use work_limiter::{Busy, BusyCause, Client, Permit, QueuedWork, Work, WorkLimiter};
 
-pub use colonnade_store::{Member, Queued, Results, Running, StoreFacts};
+pub use colonnade_store::{Member, Queued, Results, Running, StoreFacts, TournamentOverview, TournamentStage};
 
 use archive_counter::ArchiveCounter;
 use cache::{Cache, Remembered};

@@ -152,6 +152,7 @@ pub fn delivery_target(service: &Service, queue: NoticeQueue) -> Reply<DeliveryT
     };
     let channel = match queue.topic {
         NoticeTopic::Clocks(_) => Ok(None),
+        NoticeTopic::Tournament(_) => servers::channel_in(service, place, None),
         NoticeTopic::Puzzles(server) => servers::server(service, server).map(|server| server.puzzles.channel()),
         NoticeTopic::Game(game) => {
             games::get(service, Viewer::Host, game).and_then(|game| channel_of_game(service, &game))

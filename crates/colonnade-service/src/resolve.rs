@@ -103,6 +103,7 @@ mod tests {
             deadline: None,
             vacation: None,
             pair: None,
+            tournament: None,
             due: None,
             rated: false,
             place: Place::Server { server: ServerId(9), private: false },

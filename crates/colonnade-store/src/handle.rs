@@ -21,6 +21,7 @@ use crate::{
     Append, AppendError, Delivery, Difference, FORMAT, Fault, IdKind, Indexing, Lease, Member, News, Queued, Reads,
     StoreFacts, backup, recompute,
 };
+use colonnade_events::EventId;
 use colonnade_play::{ChallengeId, GameId, PlayerId, Timestamp};
 
 /// The most notices whose delivery times are remembered.
@@ -127,6 +128,11 @@ impl Store {
     /// Returns a number for a new challenge.
     pub fn new_challenge(&self) -> Result<ChallengeId, Fault> {
         self.reserve(IdKind::Challenge, 1).map(ChallengeId)
+    }
+
+    /// Returns a number for a new tournament.
+    pub fn new_tournament(&self) -> Result<EventId, Fault> {
+        self.reserve(IdKind::Tournament, 1).map(EventId)
     }
 
     /// The number of the last commit by any store of the same rows when this one was opened; `None` if this one is the

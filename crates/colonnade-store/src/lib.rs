@@ -89,11 +89,13 @@ pub use salvaged::Salvaged;
 pub use seeks::{OpenSeeks, SEEKS_AT_ONCE, SoughtGame, SoughtTime};
 pub use tables::declared::{FOLLOWED, NOTES, PLANS, PUZZLES, REACHABILITY, SHARED_PERIOD};
 pub use tables::duplicates::content_of;
+pub use tables::tournaments::{OpenTournamentGame, TournamentOverview, TournamentStage, TournamentWrite};
 pub use tables::typed::{RowKey, RowWrite, TypedTable};
 pub use views::recording::Reads;
 
 use codec::keys::Table;
 
+use colonnade_events::EventId;
 use colonnade_play::{
     ChallengeEvent, ChallengeId, Dated, GameEvent, GameId, GameOverview, Notice, PlayerEvent, PlayerId, Server,
     ServerEvent, ServerId, Summary, Timestamp,
@@ -110,6 +112,8 @@ pub struct Append {
     pub challenges: Vec<ChallengeWrite>,
     /// Events of servers.
     pub servers: Vec<Write<ServerId, ServerEvent>>,
+    /// Events of tournaments.
+    pub tournaments: Vec<TournamentWrite>,
     /// Rows of typed tables, including those that the decision depends on without having read or changing them.
     pub rows: Vec<RowWrite>,
     /// Daily puzzles that were due.
@@ -133,11 +137,14 @@ impl Append {
     /// Whether it writes nothing.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        let Append { games, players, challenges, servers, rows, daily, watches, notices, followers, .. } = self;
+        let Append {
+            games, players, challenges, servers, tournaments, rows, daily, watches, notices, followers, ..
+        } = self;
         games.is_empty()
             && players.is_empty()
             && challenges.is_empty()
             && servers.is_empty()
+            && tournaments.is_empty()
             && rows.is_empty()
             && daily.is_empty()
             && watches.is_empty()
@@ -160,7 +167,8 @@ impl Append {
         // Players reach the service, so deadlines may be handled now.
         let reached = self.rows.iter().any(|row| row.is_of(Table::Reachability)).then_some(Timestamp::UNIX_EPOCH);
         let challenges = self.challenges.iter().map(|challenge| challenge.expires);
-        games.chain(challenges).chain(daily).chain(begun).chain(reached).min()
+        let tournaments = self.tournaments.iter().filter_map(|tournament| tournament.after.due);
+        games.chain(challenges).chain(tournaments).chain(daily).chain(begun).chain(reached).min()
     }
 
     /// The earliest time at which one of its notices may be delivered.
@@ -180,6 +188,8 @@ pub enum IdKind {
     Game,
     /// A challenge.
     Challenge,
+    /// A tournament.
+    Tournament,
 }
 
 /// Events of one aggregate.
@@ -243,6 +253,8 @@ pub enum DueItem {
     Challenge(ChallengeId),
     /// The daily puzzle of a server.
     Puzzle(ServerId),
+    /// The course of a tournament.
+    Tournament(EventId),
 }
 
 /// A notice with its number in the store.

@@ -7,11 +7,15 @@ use crate::read::{archive, positions, together};
 use crate::tables::typed::{RowKey, TypedTable};
 use crate::tables::{
     archived_games, challenges, due, duplicates, followers, games, open_items, outbox, players, ratings, running_games,
-    seeks, servers,
+    seeks, servers, tournaments,
 };
 use crate::views::passes;
-use crate::{Asked, DueItem, Fault, Found, Open, OpenItems, Queued, Running, SortOrder, Store};
+use crate::{
+    Asked, DueItem, Fault, Found, Open, OpenItems, OpenTournamentGame, Queued, Running, SortOrder, Store,
+    TournamentOverview, TournamentStage,
+};
 use colonnade_archive::{ArchiveFilter, Count, CountedPage, Cursor, Explored, Leader, Opponents, Page, Statistics};
+use colonnade_events::{EventId, GameKey, TournamentEvent};
 use colonnade_play::{
     Challenge, ChallengeEvent, ChallengeId, Dated, GameEvent, GameId, GameOverview, Identity, Load, Names, NoticeKey,
     Player, PlayerEvent, PlayerId, Rating, RatingPool, Server, ServerEvent, ServerId, Summary, Timestamp, Transcript,
@@ -343,5 +347,51 @@ impl Store {
     /// All events of a server, in order.
     pub fn server_events(&self, server: ServerId) -> Result<Vec<Dated<ServerEvent>>, Fault> {
         self.read(|view| servers::all_events(view, server))
+    }
+
+    /// The events of a tournament; empty if there is no such tournament.
+    pub fn tournament(&self, tournament: EventId) -> Result<Vec<colonnade_events::Dated<TournamentEvent>>, Fault> {
+        self.read(|view| tournaments::events(view, tournament))
+    }
+
+    /// The overview of a tournament; `None` if there is no such tournament.
+    pub fn tournament_overview(&self, tournament: EventId) -> Result<Option<TournamentOverview>, Fault> {
+        self.read(|view| tournaments::overview(view, tournament))
+    }
+
+    /// The tournaments of a server, or of the host, at a stage, with numbers below `before`, the last first; at most
+    /// `limit`.
+    pub fn tournaments(
+        &self,
+        server: Option<ServerId>,
+        stage: TournamentStage,
+        before: Option<EventId>,
+        limit: usize,
+    ) -> Result<Vec<TournamentOverview>, Fault> {
+        self.read(|view| tournaments::list(view, server, stage, before, limit))
+    }
+
+    /// The tournaments in which a player has a part, as an entrant or as the organiser, by number.
+    pub fn tournaments_of(&self, player: PlayerId) -> Result<Vec<TournamentOverview>, Fault> {
+        self.read(|view| {
+            let ids = tournaments::of(view, player)?;
+            let found = passes::for_each(view, &ids, |view, &id| tournaments::overview(view, id))?;
+            Ok(found.into_iter().flatten().collect())
+        })
+    }
+
+    /// The game of a tournament; `None` if it was not made.
+    pub fn tournament_game(&self, tournament: EventId, key: GameKey) -> Result<Option<GameId>, Fault> {
+        self.read(|view| tournaments::game(view, tournament, key))
+    }
+
+    /// The games of a tournament that were made, by their keys.
+    pub fn tournament_games(&self, tournament: EventId) -> Result<Vec<(GameKey, GameId)>, Fault> {
+        self.read(|view| tournaments::games(view, tournament))
+    }
+
+    /// The games of a tournament that run, or whose last change the tournament has not taken.
+    pub fn open_tournament_games(&self, tournament: EventId) -> Result<Vec<OpenTournamentGame>, Fault> {
+        self.read(|view| tournaments::open_games(view, tournament))
     }
 }

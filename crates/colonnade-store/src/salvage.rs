@@ -20,12 +20,15 @@ use crate::rows::{self, Damage, DamageCode, Rows, SledRows};
 use crate::salvaged::Salvaged;
 use crate::tables::lists::ArchiveEntry;
 use crate::tables::typed::Owner;
-use crate::tables::{archived_games, blocks, challenges, declared, events, games, long_values, outbox, running_games};
+use crate::tables::{
+    archived_games, blocks, challenges, declared, events, games, long_values, outbox, running_games, tournaments,
+};
 use crate::transaction::Transaction;
 use crate::transaction::ids::Numbers;
 use crate::views::view::{Changes, ReadView, Row, ScanDirection, fault};
 use crate::write::journal::{self, Failed};
 use crate::{FORMAT, Fault, OpenOptions, Queued, opening};
+use colonnade_events::{Actor, EventId, TournamentEvent};
 use colonnade_play::{
     ChallengeEvent, ChallengeId, Dated, Game, GameEvent, GameId, Identity, Notice, PlayerEvent, PlayerId,
     ReportedEvent, ServerEvent, ServerId, Timestamp, Vacation,
@@ -33,7 +36,7 @@ use colonnade_play::{
 
 /// The tables that are copied, beside typed ones that say so: events, finished games, the outbox, and the due times of
 /// games and challenges. Everything else is derived from these. Followers are left out: they can follow again.
-const COPIED: [Table; 11] = [
+const COPIED: [Table; 13] = [
     Table::Journal,
     Table::Numbers,
     Table::PlayerEvent,
@@ -45,6 +48,8 @@ const COPIED: [Table; 11] = [
     Table::Archived,
     Table::Notice,
     Table::DeadLetter,
+    Table::TournamentEvent,
+    Table::Tournament,
 ];
 
 /// How many rows are written at once.
@@ -209,6 +214,12 @@ impl Salvage<'_> {
         self.told.lost_challenges = shortened.kept.into_iter().chain(shortened.lost).map(ChallengeId).collect();
         self.undecodable(Table::Open, |key, _| {
             last_number(key).is_ok_and(|id| challenges::opened(&self.view(), ChallengeId(id)).is_ok())
+        })?;
+        let (tournaments, shortened) = self.aggregates::<(Actor, TournamentEvent)>(Table::TournamentEvent)?;
+        self.told.tournaments = tournaments.len() as u64;
+        self.told.damaged_tournaments = shortened.kept.into_iter().chain(shortened.lost).map(EventId).collect();
+        self.undecodable(Table::Tournament, |key, _| {
+            last_number(key).is_ok_and(|id| matches!(tournaments::overview(&self.view(), EventId(id)), Ok(Some(_))))
         })?;
         self.undecodable(Table::GameOverview, |key, value| running_games::standing_of(key, value).is_ok())?;
         let known: BTreeSet<u64> = players.into_iter().collect();
@@ -376,6 +387,9 @@ impl Salvage<'_> {
             None => true,
             Some(ReportedEvent::Player(player, version)) => {
                 view.has(&Key::pair(Table::PlayerEvent, player.0, version)).unwrap_or(false)
+            }
+            Some(ReportedEvent::Tournament(tournament, version)) => {
+                view.has(&Key::pair(Table::TournamentEvent, tournament.0, version)).unwrap_or(false)
             }
             Some(ReportedEvent::Game(game, version)) => {
                 let archived = archived_games::load(&view, game).ok().flatten();

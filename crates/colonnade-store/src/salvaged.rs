@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::rows::Damage;
+use colonnade_events::EventId;
 use colonnade_play::{ChallengeId, GameId, PlayerId, ServerId};
 
 /// The report of a salvage: what was saved of a damaged store, and what was not.
@@ -23,6 +24,8 @@ pub struct Salvaged {
     pub servers: u64,
     /// How many challenges were saved.
     pub challenges: u64,
+    /// How many tournaments were saved.
+    pub tournaments: u64,
     /// How many running games were saved.
     pub running: u64,
     /// How many finished games were saved.
@@ -37,6 +40,8 @@ pub struct Salvaged {
     pub damaged_servers: Vec<ServerId>,
     /// Challenges that are missing.
     pub lost_challenges: Vec<ChallengeId>,
+    /// Tournaments that are missing, or whose last events are.
+    pub damaged_tournaments: Vec<EventId>,
     /// Missing games, as far as other data refers to them.
     pub lost_games: Vec<GameId>,
     /// Running games whose last actions are missing, or may be, since nothing records how many there were: all of them
@@ -67,6 +72,7 @@ impl Salvaged {
             && self.shortened_players.is_empty()
             && self.damaged_servers.is_empty()
             && self.lost_challenges.is_empty()
+            && self.damaged_tournaments.is_empty()
             && self.lost_games.is_empty()
             && self.shortened_games.is_empty()
             && self.lost_notices == 0

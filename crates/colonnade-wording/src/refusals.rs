@@ -6,6 +6,7 @@ use super::md_sentence;
 use super::positions::position_error;
 use super::rules::move_error;
 use super::text_helpers::{joined_or, quoted};
+use super::tournaments;
 use super::web::game_name;
 use colonnade_language::say;
 use colonnade_play::{
@@ -91,6 +92,7 @@ pub fn refusal(refused: &Refusal) -> String {
         Refusal::InLine { at, why } => say!(refusals::in_line, number = at, why = refusal(why)),
         Refusal::Follow(problem) => super::watching::problem(*problem),
         Refusal::VacationAlready => say!(refusals::vacation_already),
+        Refusal::Tournament(refused) => tournaments::refusal(*refused),
         Refusal::NotACommand(text) => say!(refusals::not_a_command, text = quoted(text)),
     }
 }

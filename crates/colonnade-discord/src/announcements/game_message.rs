@@ -44,7 +44,7 @@ impl GameWithPlayers {
 
     /// Where the news of the game is announced.
     pub(crate) fn news_place(&self) -> Place {
-        self.game.setup.place.of_news(self.is_against_computer())
+        self.game.setup.place.of_news(self.is_against_computer() || self.game.tournament.is_some())
     }
 
     /// The players by their names: the present ones while the game runs, and then those they had when it began.

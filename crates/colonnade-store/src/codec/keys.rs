@@ -93,6 +93,18 @@ pub(crate) enum Table {
     NoticeKey = 0x42,
     /// Dead letters, by number.
     DeadLetter = 0x43,
+    /// Events of tournaments: tournament, number.
+    TournamentEvent = 0x50,
+    /// Tournaments as lists show them.
+    Tournament = 0x51,
+    /// Tournaments by server, or 0 for the host, and stage: server, stage, tournament.
+    TournamentIn = 0x52,
+    /// Tournaments by entrant and by organiser: player, tournament.
+    TournamentOf = 0x53,
+    /// The games of tournaments: tournament, pairing and game there.
+    TournamentGame = 0x54,
+    /// Those that run, or whose last change their tournament has not taken.
+    TournamentOpen = 0x55,
 }
 
 /// A key, or a prefix of keys.

@@ -8,7 +8,8 @@ use crate::codec::bytes::{DecodeError, Decoder, Encoder};
 use crate::codec::codes;
 use crate::codec::value;
 use colonnade_play::{
-    Audience, DisplayedRating, Fact, GameId, GameOverview, Notice, Place, PlayerId, Summary, Timestamp, Visibility,
+    Audience, DisplayedRating, Fact, GameId, GameOverview, Notice, Place, PlayerId, Summary, Timestamp, TournamentGame,
+    Visibility,
 };
 use colonnade_rules::{BySide, Side};
 
@@ -89,7 +90,11 @@ pub(crate) fn standing(standing: &GameOverview) -> Encoder {
         has_thread: standing.has_thread,
     };
     put_serde(&mut out, &stored);
-    let more = [standing.vacation.map(OverviewPart::Vacation), standing.pair.map(OverviewPart::Pair)];
+    let more = [
+        standing.vacation.map(OverviewPart::Vacation),
+        standing.pair.map(OverviewPart::Pair),
+        standing.tournament.map(OverviewPart::Tournament),
+    ];
     more.into_iter().flatten().for_each(|part| put_serde(&mut out, &part));
     out
 }
@@ -101,21 +106,26 @@ enum OverviewPart {
     Vacation(u16),
     /// The other game of the match.
     Pair(GameId),
+    /// The tournament in which it is played.
+    Tournament(TournamentGame),
 }
 
 pub(crate) fn standing_of(id: GameId, bytes: &mut Decoder<'_>) -> Result<GameOverview, DecodeError> {
     let stored: StoredStanding<'_> = take_serde(bytes)?;
     let mut vacation = None;
     let mut pair = None;
+    let mut tournament = None;
     while !bytes.0.is_empty() {
         match take_serde(bytes)? {
             OverviewPart::Vacation(days) => vacation = Some(days),
             OverviewPart::Pair(other) => pair = Some(other),
+            OverviewPart::Tournament(place) => tournament = Some(place),
         }
     }
     Ok(GameOverview {
         vacation,
         pair,
+        tournament,
         id,
         version: stored.version,
         variant: codes::variant_of(stored.variant)?,

@@ -7,6 +7,7 @@ use crate::codec::keys::{self, Key, Parts, Table};
 use crate::codec::values::Header;
 use crate::codec::{self, codes};
 use crate::recompute::positions::{self, PositionSum};
+use crate::recompute::tournaments::PlayedGame;
 use crate::recompute::{ExpectedRows, Recount, numbered};
 use crate::tables::action_times;
 use crate::tables::archived_games::{self, StoredGame};
@@ -32,6 +33,7 @@ pub(crate) fn games(recount: &mut Recount<'_>) -> Result<(), AppendError> {
     let timed = action_times::AddedGames::load(recount.view)?;
     let mut times: BTreeMap<PlayerId, ActionTimes> = BTreeMap::new();
     let mut wrong = Vec::new();
+    let mut in_tournaments = Vec::new();
     let mut expected = PositionSum::of_games(recount.view)?;
     let mut row: Option<(Vec<u8>, Vec<u8>)> = None;
     let length = keys::archived(GameId(0)).0.len();
@@ -40,6 +42,7 @@ pub(crate) fn games(recount: &mut Recount<'_>) -> Result<(), AppendError> {
         let id = GameId(Parts::of(&key).number()?);
         let archived = archived_games::whole(id, &key, &value)?;
         let (right, transcript) = expected_header(&archived, &key)?;
+        in_tournaments.extend(transcript.tournament.map(|place| PlayedGame { place, game: id, is_running: false }));
         let hash = duplicates::hash(&transcript);
         expected.iter_mut().for_each(|expected| expected.add_game(&right, &transcript));
         if timed.is_some_and(|timed| timed.has(id)) {
@@ -68,6 +71,7 @@ pub(crate) fn games(recount: &mut Recount<'_>) -> Result<(), AppendError> {
         Ok(ControlFlow::Continue(()))
     })?;
     take(row, progress)?;
+    recount.in_tournaments.extend(in_tournaments);
     progress(listed.len() as u64, total.max(listed.len() as u64));
     for header in wrong {
         recount.tell("what is shown of finished games", format!("that of {} is wrong", header.summary.id));

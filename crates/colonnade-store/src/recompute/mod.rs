@@ -5,10 +5,12 @@
 
 mod archive;
 mod positions;
+mod tournaments;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
+use self::tournaments::PlayedGame;
 use crate::codec::bytes::Encoder;
 use crate::codec::keys::{Key, Parts, Table, last_number};
 use crate::tables::challenges;
@@ -51,7 +53,14 @@ pub(crate) fn recompute(
         }
         None => shared.now(),
     };
-    let mut recount = Recount { view: &now, shared, writer: writer.as_deref_mut(), differences: Vec::new(), progress };
+    let mut recount = Recount {
+        view: &now,
+        shared,
+        writer: writer.as_deref_mut(),
+        differences: Vec::new(),
+        in_tournaments: Vec::new(),
+        progress,
+    };
     recount.players()?;
     for table in declared::ALL {
         recount.typed(table)?;
@@ -61,6 +70,8 @@ pub(crate) fn recompute(
     recount.running_and_challenges()?;
     recount.notices()?;
     archive::games(&mut recount)?;
+    let in_tournaments = std::mem::take(&mut recount.in_tournaments);
+    tournaments::games(&mut recount, &in_tournaments)?;
     Ok(recount.differences)
 }
 
@@ -98,6 +109,8 @@ pub(crate) struct Recount<'a> {
     /// The right to write, if differences are to be repaired.
     writer: Option<&'a mut WriterState>,
     differences: Vec<Difference>,
+    /// The games that say that they are played in tournaments.
+    pub(crate) in_tournaments: Vec<PlayedGame>,
     pub(crate) progress: &'a mut dyn FnMut(u64, u64),
 }
 
@@ -287,6 +300,7 @@ impl Recount<'_> {
         };
         let due: BTreeMap<DueItem, Timestamp> =
             due::until(self.view, Timestamp::MAX_UTC, usize::MAX)?.into_iter().map(|(at, item)| (item, at)).collect();
+        let mut in_tournaments = Vec::new();
         let games = events::aggregates(self.view, Table::GameEvent)?;
         let read = |view: &dyn ReadView, &id: &u64| {
             standing_by_events(view, GameId(id), due.get(&DueItem::Game(GameId(id))).copied())
@@ -296,6 +310,11 @@ impl Recount<'_> {
             keys.for_each(|key| insert(key, Encoder::default()));
             let (key, value) = running_games::encoded(&standing);
             insert(key, value);
+            in_tournaments.extend(standing.tournament.map(|place| PlayedGame {
+                place,
+                game: standing.id,
+                is_running: true,
+            }));
             Ok(())
         })?;
         let challenges = events::aggregates(self.view, Table::ChallengeEvent)?;
@@ -325,6 +344,8 @@ impl Recount<'_> {
             });
             due.into_iter().for_each(|at| insert(due::key(at, DueItem::Puzzle(id)), Encoder::default()));
         }
+        self.in_tournaments = in_tournaments;
+        tournaments::lists(self, &mut insert)?;
         let lists = [
             ("running games", Table::GameOverview),
             ("open challenges", Table::Open),

@@ -1,9 +1,10 @@
-//! Due times of games, challenges and the daily puzzles of servers.
+//! Due times of games, challenges, tournaments and the daily puzzles of servers.
 
 pub(crate) use crate::DueItem;
 use crate::Fault;
 use crate::codec::keys::{Key, Parts, Table, damaged};
 use crate::views::view::{ReadView, ScanDirection};
+use colonnade_events::EventId;
 use colonnade_play::{ChallengeId, GameId, ServerId, Timestamp};
 
 /// The key of the row of something due.
@@ -13,6 +14,7 @@ pub(crate) fn key(at: Timestamp, item: DueItem) -> Key {
         DueItem::Game(game) => key.byte(0).number(game.0),
         DueItem::Challenge(challenge) => key.byte(1).number(challenge.0),
         DueItem::Puzzle(server) => key.byte(2).number(server.0),
+        DueItem::Tournament(tournament) => key.byte(3).number(tournament.0),
     }
 }
 
@@ -24,6 +26,7 @@ fn of(key: &[u8]) -> Result<(Timestamp, DueItem), Fault> {
         Some(0) => Ok((at, DueItem::Game(GameId(number)))),
         Some(1) => Ok((at, DueItem::Challenge(ChallengeId(number)))),
         Some(2) => Ok((at, DueItem::Puzzle(ServerId(number)))),
+        Some(3) => Ok((at, DueItem::Tournament(EventId(number)))),
         _ => Err(damaged(key, "the kind of what is due is not known to this version")),
     }
 }

@@ -23,4 +23,5 @@ pub(crate) mod running_games;
 pub(crate) mod seeks;
 pub(crate) mod servers;
 pub(crate) mod snapshots;
+pub(crate) mod tournaments;
 pub(crate) mod typed;

@@ -9,7 +9,17 @@ use crate::tables::positions::Positions;
 use crate::tables::projection::Projection;
 use crate::tables::ratings::Ratings;
 use crate::tables::running_games::RunningLists;
+use crate::tables::tournaments::ChangedTournamentGames;
 
 /// All projections of games. Ratings are computed again from the lists, so these come first.
-pub(crate) static ALL: [&dyn Projection; 8] =
-    [&OfRunningGames, &Watches, &RunningLists, &ArchiveLists, &Ratings, &AllActionTimes, &ContentHashes, &Positions];
+pub(crate) static ALL: [&dyn Projection; 9] = [
+    &OfRunningGames,
+    &Watches,
+    &RunningLists,
+    &ArchiveLists,
+    &Ratings,
+    &AllActionTimes,
+    &ContentHashes,
+    &Positions,
+    &ChangedTournamentGames,
+];

@@ -1,4 +1,4 @@
-//! Allocation of numbers for new players, games, challenges, notices and archived games.
+//! Allocation of numbers for new players, games, challenges, tournaments, notices and archived games.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -14,10 +14,10 @@ use crate::{Append, Fault, IdKind};
 /// How many numbers are reserved at once in rows that several stores write.
 const BLOCK: u64 = 16;
 
-/// The highest numbers of players, games and challenges. None is ever deleted entirely, so the stored rows give them.
+/// The highest numbers of players, games, challenges and tournaments. None is ever deleted entirely, so the stored rows give them.
 #[derive(Debug, Default)]
 pub(crate) struct IdAllocator {
-    given: [Given; 3],
+    given: [Given; 4],
     /// Whether other stores allocate numbers, too.
     is_shared: bool,
 }
@@ -73,7 +73,8 @@ impl IdAllocator {
             view.last(&Key::of(table))?.map_or(Ok(0), |(key, _)| Parts::of(&key).number())
         };
         let games = highest(Table::Archived)?.max(highest(Table::GameEvent)?);
-        let given = [highest(Table::PlayerEvent)?, games, highest(Table::ChallengeEvent)?];
+        let challenges = highest(Table::ChallengeEvent)?;
+        let given = [highest(Table::PlayerEvent)?, games, challenges, highest(Table::TournamentEvent)?];
         let given = given.map(|highest| Given { highest: highest.into(), ..Given::default() });
         Ok(IdAllocator { given, is_shared })
     }
@@ -92,6 +93,7 @@ impl IdAllocator {
         highest(IdKind::Player, &mut write.players.iter().map(|player| player.id.0));
         highest(IdKind::Game, &mut write.games.iter().map(|game| game.write.id.0));
         highest(IdKind::Challenge, &mut write.challenges.iter().map(|challenge| challenge.write.id.0));
+        highest(IdKind::Tournament, &mut write.tournaments.iter().map(|tournament| tournament.after.id.0));
     }
 
     /// Reserves `count` consecutive numbers of a kind; returns the first.

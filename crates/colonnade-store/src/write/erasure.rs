@@ -18,6 +18,7 @@ use crate::tables::players;
 use crate::tables::ratings;
 use crate::tables::running_games;
 use crate::tables::snapshots;
+use crate::tables::tournaments;
 use crate::tables::typed::{self, Owner};
 use crate::transaction::Transaction;
 use crate::transaction::refused::Refused;
@@ -74,6 +75,7 @@ pub(crate) fn erase(
     for table in declared::ALL.iter().filter(|table| table.owner() != Owner::Service) {
         typed::clear(transaction, *table, id)?;
     }
+    tournaments::erase(transaction, id)?;
     let finished = erase_from_archive(transaction, id)?;
     let running = erase_from_running(transaction, id)?;
     erase_from_notices(transaction, id, &finished.into_iter().chain(running).collect())?;

@@ -10,6 +10,7 @@ use crate::tables::outbox;
 use crate::tables::players;
 use crate::tables::ratings;
 use crate::tables::servers;
+use crate::tables::tournaments;
 use crate::transaction::Transaction;
 use crate::transaction::absent::Absent;
 use crate::transaction::ids::{IdAllocator, Numbers};
@@ -110,6 +111,8 @@ fn write_wanted(write: &Append, wanted: &mut Wanted) {
     }
     write.players.iter().for_each(|player| players::wanted(player, wanted));
     write.servers.iter().for_each(|server| servers::wanted(server.id, wanted));
+    write.tournaments.iter().for_each(|tournament| tournaments::wanted(tournament, wanted));
+    write.games.iter().for_each(|game| tournaments::begin_wanted(&game.write.events, wanted));
     write.challenges.iter().for_each(|challenge| challenges::wanted(challenge.write.id, wanted));
     write.rows.iter().filter_map(RowWrite::wanted).for_each(|key| wanted.key(key.clone()));
     write.daily.iter().for_each(|daily| servers::daily_wanted(daily, wanted));
@@ -129,6 +132,10 @@ fn brings(write: &Append, subject: NoticeSubject) -> bool {
     match subject.event() {
         Some(ReportedEvent::Game(game, version)) => write.games.iter().any(|write| has(&write.write, game, version)),
         Some(ReportedEvent::Player(player, version)) => write.players.iter().any(|write| has(write, player, version)),
+        Some(ReportedEvent::Tournament(tournament, version)) => write
+            .tournaments
+            .iter()
+            .any(|write| write.after.id == tournament && write.expected < version && version <= write.after.version),
         // A fact of a challenge is announced once, whatever the version, and so is a daily puzzle.
         None => false,
     }
@@ -155,6 +162,12 @@ fn append(
     }
     for server in &write.servers {
         servers::write(transaction, server)?;
+    }
+    for tournament in &write.tournaments {
+        tournaments::write(transaction, tournament)?;
+    }
+    for game in &write.games {
+        tournaments::begin(transaction, game.write.id, &game.write.events)?;
     }
     for row in &write.rows {
         row.write(transaction, absent)?;

@@ -1,0 +1,660 @@
+//! Tournaments: what organisers and players do, and what viewers see. `tournament_course.rs` has what follows by itself.
+//!
+//! The front end decides who may announce tournaments in a server. From then on the organiser, the managers of the server
+//! and the host may use the tools of organisers.
+
+use std::collections::BTreeMap;
+
+use super::{Reply, Service, ServiceError, identity, names, profiles, servers};
+use colonnade_engine::fair_starts;
+use colonnade_events::{
+    Actor, Dated, Entrant, EventId, FairStarts, GameKey, Joiner, Phase, Settings, Standing, Status, Time, Tournament,
+    TournamentEvent, WithdrawalReason, next_season, standings,
+};
+use colonnade_play::{
+    Audience, Fact, GameId, LONGEST_REASON, Notice, Place, PlayerId, RatingPool, Refusal, Server, ServerId,
+    TimeControl, Timestamp, TournamentFact, TournamentRefusal, Viewer, clean_name,
+};
+use colonnade_rules::{GameResult, Side};
+use colonnade_store::{Append, TournamentOverview, TournamentStage, TournamentWrite};
+
+/// The most tournaments of a server that are not over.
+pub const MOST_IN_SERVER: u32 = 20;
+
+/// The most tournaments of an organiser that are not over.
+pub const MOST_OF_ORGANISER: u32 = 5;
+
+/// The version of the list of fair starts from which tournaments draw.
+const FAIR_STARTS: u16 = 1;
+
+/// Somebody who organises tournaments.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Organiser {
+    /// A player.
+    Player {
+        /// The player.
+        player: PlayerId,
+        /// The server that the player may manage, if any.
+        manages: Option<ServerId>,
+    },
+    /// The host.
+    Host,
+}
+
+impl Organiser {
+    fn actor(self) -> Actor {
+        match self {
+            Organiser::Player { player, .. } => by_player(player),
+            Organiser::Host => Actor::Host,
+        }
+    }
+
+    /// Whether these are tools for a tournament.
+    fn organises(self, tournament: &TournamentOverview) -> bool {
+        match self {
+            Organiser::Player { player, manages } => {
+                tournament.organiser == Some(player) || manages.is_some() && manages == tournament.server()
+            }
+            Organiser::Host => true,
+        }
+    }
+}
+
+/// A player who wants to join a tournament, as the front end knows them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The player, where they are.
+    pub viewer: Viewer,
+    /// Whether the player has the role that the tournament asks for.
+    pub has_role: bool,
+    /// The team that the player belongs to, in a team match.
+    pub team: Option<Side>,
+}
+
+/// A tournament as a viewer sees it.
+#[derive(Clone, Debug)]
+pub struct TournamentView {
+    /// The tournament. It does not tell which pairs were kept apart by blocks.
+    pub tournament: Tournament,
+    /// The organiser; `None` for the host.
+    pub organiser: Option<PlayerId>,
+    /// The names of the participants, in the order of entry; empty for deleted players.
+    pub names: Vec<String>,
+    /// The tables: of divisions, of teams, or one of all.
+    pub standings: Vec<Vec<Standing>>,
+    /// The games that have begun.
+    pub games: BTreeMap<GameKey, GameId>,
+}
+
+/// A tournament as it was read.
+pub(super) struct LoadedTournament {
+    pub(super) tournament: Tournament,
+    pub(super) events: Vec<Dated<TournamentEvent>>,
+    pub(super) overview: TournamentOverview,
+}
+
+/// A change of a tournament that is not stored yet.
+pub(super) struct TournamentChange {
+    pub(super) tournament: Tournament,
+    before: TournamentOverview,
+    events: Vec<Dated<TournamentEvent>>,
+}
+
+impl TournamentChange {
+    pub(super) fn new(loaded: LoadedTournament) -> TournamentChange {
+        TournamentChange { tournament: loaded.tournament, before: loaded.overview, events: Vec::new() }
+    }
+
+    /// Applies an event.
+    pub(super) fn apply(&mut self, service: &Service, at: Time, by: Actor, event: TournamentEvent) -> Reply<()> {
+        let event = Dated { at, by, event };
+        let applied = self.tournament.apply(&event);
+        applied.map_err(|rule| service.incident(&format!("tournament {}: expected {rule}", self.tournament.id.0)))?;
+        self.events.push(event);
+        Ok(())
+    }
+
+    /// The append. A tournament that has begun is due at once, since games may have to be made or ended.
+    pub(super) fn into_append(
+        self,
+        service: &Service,
+        taken: Vec<GameKey>,
+        now: Timestamp,
+    ) -> Reply<(Append, ChangedTournament)> {
+        let due = match self.tournament.phase {
+            Phase::Open => self.tournament.next_due(time_of(now)).and_then(timestamp_of),
+            Phase::Running { .. } | Phase::Over { .. } | Phase::Cancelled { .. } => Some(now),
+        };
+        let after = TournamentOverview::of(&self.tournament, self.before.organiser, due);
+        let expected = self.before.version;
+        let notices = notices(service, &after, expected, &self.events, now)?;
+        let done = ChangedTournament { after: after.clone(), events: self.events.clone() };
+        let write = TournamentWrite { expected, events: self.events, after, taken };
+        Ok((Append { tournaments: vec![write], notices, ..Append::default() }, done))
+    }
+}
+
+/// A tournament after a change, and the events of the change.
+pub(super) struct ChangedTournament {
+    pub(super) after: TournamentOverview,
+    pub(super) events: Vec<Dated<TournamentEvent>>,
+}
+
+/// The notices of events, for the server of the tournament.
+fn notices(
+    service: &Service,
+    after: &TournamentOverview,
+    before: u64,
+    events: &[Dated<TournamentEvent>],
+    now: Timestamp,
+) -> Reply<Vec<Notice>> {
+    let mut round = after.rounds;
+    let begun = events.iter().filter(|dated| matches!(dated.event, TournamentEvent::RoundBegun(_))).count() as u32;
+    round -= begun;
+    let mut told = Vec::new();
+    for (version, dated) in (before + 1..).zip(events) {
+        let what = match &dated.event {
+            TournamentEvent::Started { .. } => TournamentFact::Begun,
+            TournamentEvent::RoundBegun(_) => {
+                round += 1;
+                // The start tells of the first round.
+                if round == 1 {
+                    continue;
+                }
+                TournamentFact::RoundBegun { round: round - 1 }
+            }
+            TournamentEvent::Ended => TournamentFact::Ended,
+            TournamentEvent::Cancelled { .. } => TournamentFact::Cancelled,
+            _ => continue,
+        };
+        told.push((version, what));
+    }
+    let Some(server) = after.server().filter(|_| !told.is_empty()) else { return Ok(Vec::new()) };
+    let private = servers::server(service, server)?.settings.private;
+    let to = Audience::Place(Place::Server { server, private });
+    let fact = |(version, what)| Fact::Tournament { tournament: after.id, version, what };
+    Ok(told.into_iter().map(|told| Notice::new(to, fact(told), now)).collect())
+}
+
+/// Announces a tournament, which players may join from then on.
+///
+/// # Errors
+///
+/// If its rules do not fit together, or as many are open as may be.
+pub fn create(service: &Service, by: Organiser, settings: &Settings) -> Reply<TournamentOverview> {
+    let id = service.store.new_tournament().map_err(|fault| service.fault(fault))?;
+    let done = service.commit(
+        || {
+            let now = service.now();
+            let settings = checked(service, by, settings)?;
+            if by != Organiser::Host {
+                check_room(service, by, &settings)?;
+            }
+            let at = time_of(now);
+            let event = Tournament::create(settings.clone(), at).map_err(rules)?;
+            let tournament = Tournament::new(id, settings, at);
+            let organiser = match by {
+                Organiser::Player { player, .. } => Some(player),
+                Organiser::Host => None,
+            };
+            let due = tournament.next_due(at).and_then(timestamp_of);
+            let after = TournamentOverview::of(&tournament, organiser, due);
+            let events = vec![Dated { at, by: by.actor(), event }];
+            let done = ChangedTournament { after: after.clone(), events: events.clone() };
+            let write = TournamentWrite { expected: 0, events, after, taken: Vec::new() };
+            Ok(Some((Append { tournaments: vec![write], ..Append::default() }, done)))
+        },
+        |done| took_place(service, done),
+    )?;
+    done.map(|done| done.after).ok_or_else(|| no_such().into())
+}
+
+/// Refuses another tournament if as many are open as may be.
+fn check_room(service: &Service, by: Organiser, settings: &Settings) -> Reply<()> {
+    let Organiser::Player { player, .. } = by else { return Ok(()) };
+    let server = settings.server.map(ServerId);
+    let mut open = 0;
+    for stage in [TournamentStage::Open, TournamentStage::Running] {
+        let found = service.store.tournaments(server, stage, None, MOST_IN_SERVER as usize);
+        open += found.map_err(|fault| service.fault(fault))?.len();
+    }
+    if open >= MOST_IN_SERVER as usize {
+        return Err(refused(TournamentRefusal::ServerFull { most: MOST_IN_SERVER }));
+    }
+    let own = service.store.tournaments_of(player).map_err(|fault| service.fault(fault))?;
+    let own = own.iter().filter(|own| own.organiser == Some(player) && own.stage() != TournamentStage::Over).count();
+    if own >= MOST_OF_ORGANISER as usize {
+        return Err(refused(TournamentRefusal::OrganiserFull { most: MOST_OF_ORGANISER }));
+    }
+    Ok(())
+}
+
+/// The rules of a tournament with what the service adds to them, if it can run by them.
+fn checked(service: &Service, by: Organiser, settings: &Settings) -> Reply<Settings> {
+    let mut settings = settings.clone();
+    let control: TimeControl = settings.terms.control.parse().map_err(|_| refused(TournamentRefusal::NoTimeLimit))?;
+    let initial = control.initial().ok_or_else(|| refused(TournamentRefusal::NoTimeLimit))?;
+    let shortest = service.play.limits.shortest_time;
+    if initial < shortest {
+        return Err(Refusal::TooShort { control, shortest }.into());
+    }
+    settings.terms.control = control.to_string();
+    let starts = fair_starts(settings.terms.variant).len() as u32;
+    settings.terms.fair_starts = (starts > 0).then_some(FairStarts { version: FAIR_STARTS, starts });
+    match (settings.server.map(ServerId), by) {
+        (Some(server), Organiser::Player { player, manages }) => {
+            let server = servers::server(service, server)?;
+            if settings.terms.rated && !server.settings.rated.admits(manages == Some(server.id)) {
+                return Err(Refusal::RatedNotAllowed.into());
+            }
+            let organiser = service.living(player)?;
+            if identity::is_barred(service, &server, &organiser) {
+                return Err(Refusal::Barred.into());
+            }
+        }
+        (None, Organiser::Player { .. }) => return Err(refused(TournamentRefusal::NotOrganiser)),
+        (_, Organiser::Host) => {}
+    }
+    Ok(settings)
+}
+
+/// Changes the rules of a tournament before the start.
+///
+/// # Errors
+///
+/// Why not.
+pub fn edit(service: &Service, by: Organiser, id: EventId, settings: &Settings) -> Reply<()> {
+    organise(service, by, id, |loaded, now| {
+        let settings = checked(service, by, settings)?;
+        Ok(loaded.tournament.edit(settings, now).map_err(rules)?)
+    })
+}
+
+/// Starts a tournament.
+///
+/// # Errors
+///
+/// Why not.
+pub fn start(service: &Service, by: Organiser, id: EventId) -> Reply<()> {
+    organise(service, by, id, |loaded, _| Ok(loaded.tournament.start(seed(service)).map_err(rules)?))
+}
+
+/// Cancels a tournament, with a reason. Its running games are closed without a result.
+///
+/// # Errors
+///
+/// Why not.
+pub fn cancel(service: &Service, by: Organiser, id: EventId, reason: &str) -> Reply<()> {
+    let reason = text(reason)?;
+    organise(service, by, id, |loaded, _| Ok(loaded.tournament.cancel(reason.clone()).map_err(rules)?))
+}
+
+/// Takes a player out of a tournament, with a reason.
+///
+/// # Errors
+///
+/// Why not.
+pub fn withdraw_player(service: &Service, by: Organiser, id: EventId, player: PlayerId, reason: &str) -> Reply<()> {
+    let reason = text(reason)?;
+    organise(service, by, id, |loaded, _| {
+        withdrawn(&loaded.tournament, player, WithdrawalReason::Organiser(reason.clone()))
+    })
+}
+
+/// Declares a game of a tournament void, with a reason, so that it counts for nobody there. It is closed if it runs.
+///
+/// # Errors
+///
+/// Why not.
+pub fn void(service: &Service, by: Organiser, id: EventId, game: GameKey, reason: &str) -> Reply<()> {
+    let reason = text(reason)?;
+    organise(service, by, id, |loaded, _| Ok(loaded.tournament.void(game, reason.clone()).map_err(rules)?))
+}
+
+/// Gives a game of a tournament a result there, with a reason. If it runs, it is closed without a result of its own.
+///
+/// # Errors
+///
+/// Why not.
+pub fn adjudicate(
+    service: &Service,
+    by: Organiser,
+    id: EventId,
+    game: GameKey,
+    result: GameResult,
+    reason: &str,
+) -> Reply<()> {
+    let reason = text(reason)?;
+    organise(service, by, id, |loaded, _| {
+        Ok(loaded.tournament.adjudicate(game, result, reason.clone()).map_err(rules)?)
+    })
+}
+
+/// Takes back what organisers have done to a game that was over before, with a reason.
+///
+/// # Errors
+///
+/// Why not.
+pub fn restore(service: &Service, by: Organiser, id: EventId, game: GameKey, reason: &str) -> Reply<()> {
+    let reason = text(reason)?;
+    organise(service, by, id, |loaded, _| Ok(loaded.tournament.restore(game, reason.clone()).map_err(rules)?))
+}
+
+/// Accepts a team match for a team. The caller knows that the player is its captain.
+///
+/// # Errors
+///
+/// Why not.
+pub fn accept(service: &Service, captain: PlayerId, id: EventId, team: Side) -> Reply<()> {
+    change(service, id, |loaded, _| Ok(vec![(by_player(captain), loaded.tournament.accept(team).map_err(rules)?)]))
+}
+
+/// Lets a player join.
+///
+/// # Errors
+///
+/// Why not.
+pub fn join(service: &Service, id: EventId, entry: &Entry) -> Reply<()> {
+    let id_of = entry.viewer.player().ok_or(Refusal::NoSuchPlayer)?;
+    change(service, id, |loaded, _| {
+        check_visible(service, entry.viewer, loaded)?;
+        let player = service.living(id_of)?;
+        if player.is_computer() {
+            return Err(refused(TournamentRefusal::Computer));
+        }
+        let settings = &loaded.tournament.settings;
+        let mut pool = RatingPool::Public;
+        for place in [Some(Server::HOST), settings.server.map(ServerId)].into_iter().flatten() {
+            let server = servers::server(service, place)?;
+            if identity::is_barred(service, &server, &player) {
+                return Err(Refusal::Barred.into());
+            }
+            if place != Server::HOST && server.settings.private {
+                pool = RatingPool::Server(place);
+            }
+        }
+        let rating = profiles::rating(service, pool, player.id, settings.terms.variant.game())?.rounded();
+        let joiner = Joiner {
+            player: entrant_id(player.id),
+            rating: rating.value,
+            provisional: rating.provisional,
+            team: entry.team,
+            placed: placed(service, settings, player.id)?,
+            has_role: entry.has_role,
+            spare_games: spare_games(service, id, player.id)?,
+        };
+        Ok(vec![(by_player(player.id), loaded.tournament.join(&joiner).map_err(rules)?)])
+    })
+}
+
+/// The place of a player in the order that the last season of a league left.
+fn placed(service: &Service, settings: &Settings, player: PlayerId) -> Reply<Option<u32>> {
+    let Some(before) = settings.season.and_then(|season| season.predecessor) else { return Ok(None) };
+    let before = load(service, before)?;
+    let order = next_season(&before.tournament);
+    Ok(order.iter().position(|placed| *placed == entrant_id(player)).map(|place| place as u32))
+}
+
+/// How many more games a player may have, besides those that run and those for which other tournaments that have not begun
+/// keep places.
+fn spare_games(service: &Service, id: EventId, player: PlayerId) -> Reply<u32> {
+    let running = service.open_items(player)?.load().games;
+    let mut kept = 0;
+    for other in entered(service, player)? {
+        if other.tournament.id != id && other.tournament.phase == Phase::Open {
+            kept += other.tournament.settings.games_at_once();
+        }
+    }
+    Ok(service.play.limits.games.saturating_sub(running).saturating_sub(kept))
+}
+
+/// The tournaments that are not over in which a player takes part.
+pub(super) fn entered(service: &Service, player: PlayerId) -> Reply<Vec<LoadedTournament>> {
+    let mut entered = Vec::new();
+    for overview in service.store.tournaments_of(player).map_err(|fault| service.fault(fault))? {
+        if overview.stage() != TournamentStage::Over {
+            let loaded = load(service, overview.id)?;
+            let own = loaded.tournament.entrant(entrant_id(player));
+            if own.is_some_and(|own| loaded.tournament.is_active(own)) {
+                entered.push(loaded);
+            }
+        }
+    }
+    Ok(entered)
+}
+
+/// Lets a player leave. In a tournament that has begun, the player withdraws: running games are lost.
+///
+/// # Errors
+///
+/// Why not.
+pub fn leave(service: &Service, player: PlayerId, id: EventId) -> Reply<()> {
+    change(service, id, |loaded, _| {
+        let event = match loaded.tournament.phase {
+            Phase::Open => loaded.tournament.leave(entrant_id(player)).map_err(rules)?,
+            _ => withdrawn(&loaded.tournament, player, WithdrawalReason::Own)?,
+        };
+        Ok(vec![(by_player(player), event)])
+    })
+}
+
+/// Lets a player of a running season choose whether to play the next one.
+///
+/// # Errors
+///
+/// Why not.
+pub fn choose_next_season(service: &Service, player: PlayerId, id: EventId, plays: bool) -> Reply<()> {
+    change(service, id, |loaded, _| {
+        if !loaded.tournament.is_running() {
+            return Err(rules(colonnade_events::Refusal::NotRunning).into());
+        }
+        let own = entrant_id(player);
+        let event = if plays { loaded.tournament.stay(own) } else { loaded.tournament.leave(own) };
+        Ok(vec![(by_player(player), event.map_err(rules)?)])
+    })
+}
+
+/// Takes a player out of all tournaments of a server, or everywhere for the host. Returns the tournaments.
+pub(super) fn withdraw_everywhere(
+    service: &Service,
+    player: PlayerId,
+    server: ServerId,
+    why: &WithdrawalReason,
+) -> Reply<Vec<EventId>> {
+    let mut left = Vec::new();
+    for loaded in entered(service, player)? {
+        if server != Server::HOST && loaded.overview.server() != Some(server) {
+            continue;
+        }
+        let id = loaded.tournament.id;
+        let done = change(service, id, |loaded, _| {
+            Ok(vec![(Actor::Nobody, withdrawn(&loaded.tournament, player, why.clone())?)])
+        });
+        match done {
+            // It ended meanwhile, or the player has left.
+            Ok(()) | Err(ServiceError::Refused(_)) => left.push(id),
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(left)
+}
+
+/// A tournament with names, tables and games.
+///
+/// # Errors
+///
+/// If there is no such tournament, or the viewer may not see it.
+pub fn tournament(service: &Service, viewer: Viewer, id: EventId) -> Reply<TournamentView> {
+    let loaded = load(service, id)?;
+    check_visible(service, viewer, &loaded)?;
+    let masker = names::name_masker(service, viewer);
+    let name = |player: colonnade_events::PlayerId| {
+        let player = player_id(player);
+        let known = service.load_player(player)?;
+        known.filter(|known| !known.is_deleted()).map_or(Ok(String::new()), |known| masker.name(player, &known.name))
+    };
+    let mut tournament = loaded.tournament;
+    let names = tournament.participants.iter().map(|participant| name(participant.player)).collect::<Reply<_>>()?;
+    tournament.rounds.iter_mut().for_each(|round| round.blocked.clear());
+    let standings = standings(&tournament);
+    let games = service.store.tournament_games(id).map_err(|fault| service.fault(fault))?.into_iter().collect();
+    Ok(TournamentView { tournament, organiser: loaded.overview.organiser, names, standings, games })
+}
+
+/// The tournaments of a server, or of the host, at a stage, that a viewer may see, with numbers below `before`, the last
+/// first; at most `limit`.
+///
+/// # Errors
+///
+/// Only if something fails.
+pub fn tournaments(
+    service: &Service,
+    viewer: Viewer,
+    server: Option<ServerId>,
+    stage: TournamentStage,
+    before: Option<EventId>,
+    limit: usize,
+) -> Reply<Vec<TournamentOverview>> {
+    if !admits(service, viewer, server)? {
+        return Ok(Vec::new());
+    }
+    service.store.tournaments(server, stage, before, limit).map_err(|fault| service.fault(fault))
+}
+
+/// The tournaments that are not over in which a player takes part, as far as a viewer may see them, by number.
+///
+/// # Errors
+///
+/// Only if something fails.
+pub fn tournaments_of(service: &Service, viewer: Viewer, player: PlayerId) -> Reply<Vec<TournamentOverview>> {
+    let mut seen = Vec::new();
+    for loaded in entered(service, player)? {
+        if viewer.player() == Some(player) || admits(service, viewer, loaded.overview.server())? {
+            seen.push(loaded.overview);
+        }
+    }
+    Ok(seen)
+}
+
+/// Whether a viewer may see the tournaments of a server, or of the host.
+fn admits(service: &Service, viewer: Viewer, server: Option<ServerId>) -> Reply<bool> {
+    let Some(server) = server else { return Ok(true) };
+    let is_there = viewer == Viewer::Host || viewer.server() == Some(server);
+    Ok(is_there || !servers::server(service, server)?.settings.private)
+}
+
+/// Refuses a viewer who may not see a tournament.
+fn check_visible(service: &Service, viewer: Viewer, loaded: &LoadedTournament) -> Reply<()> {
+    let plays = viewer.player().is_some_and(|player| loaded.tournament.entrant(entrant_id(player)).is_some());
+    if plays || admits(service, viewer, loaded.overview.server())? { Ok(()) } else { Err(no_such().into()) }
+}
+
+/// Loads a tournament.
+pub(super) fn load(service: &Service, id: EventId) -> Reply<LoadedTournament> {
+    let overview = service.store.tournament_overview(id).map_err(|fault| service.fault(fault))?.ok_or_else(no_such)?;
+    let events = service.store.tournament(id).map_err(|fault| service.fault(fault))?;
+    let tournament = Tournament::fold(id, &events);
+    let tournament = tournament.map_err(|error| service.incident(&format!("tournament {}: {error}", id.0)))?;
+    Ok(LoadedTournament { tournament, events, overview })
+}
+
+/// Carries out a tool of organisers.
+fn organise(
+    service: &Service,
+    by: Organiser,
+    id: EventId,
+    decide: impl Fn(&LoadedTournament, Time) -> Reply<TournamentEvent>,
+) -> Reply<()> {
+    change(service, id, |loaded, now| {
+        if !by.organises(&loaded.overview) {
+            return Err(refused(TournamentRefusal::NotOrganiser));
+        }
+        Ok(vec![(by.actor(), decide(loaded, now)?)])
+    })
+}
+
+/// Changes a tournament.
+fn change(
+    service: &Service,
+    id: EventId,
+    decide: impl Fn(&LoadedTournament, Time) -> Reply<Vec<(Actor, TournamentEvent)>>,
+) -> Reply<()> {
+    service.commit(
+        || {
+            let now = service.now();
+            let loaded = load(service, id)?;
+            let events = decide(&loaded, time_of(now))?;
+            let mut change = TournamentChange::new(loaded);
+            events.into_iter().try_for_each(|(by, event)| change.apply(service, time_of(now), by, event))?;
+            change.into_append(service, Vec::new(), now).map(Some)
+        },
+        |done| took_place(service, done),
+    )?;
+    Ok(())
+}
+
+/// Whether an append of unknown outcome took place: the tournament has exactly these events in their place.
+pub(super) fn took_place(service: &Service, done: &ChangedTournament) -> Reply<bool> {
+    let stored = service.store.tournament(done.after.id).map_err(|fault| service.fault(fault))?;
+    let version = usize::try_from(done.after.version).unwrap_or(usize::MAX);
+    let from = version.saturating_sub(done.events.len());
+    Ok(!done.events.is_empty() && stored.get(from..version).is_some_and(|events| events == done.events))
+}
+
+fn withdrawn(tournament: &Tournament, player: PlayerId, why: WithdrawalReason) -> Reply<TournamentEvent> {
+    let entrant: Entrant =
+        tournament.entrant(entrant_id(player)).ok_or(rules(colonnade_events::Refusal::NotEntered))?;
+    Ok(tournament.withdraw(entrant, why).map_err(rules)?)
+}
+
+/// A reason that an organiser gives.
+fn text(given: &str) -> Reply<String> {
+    let text = clean_name(given);
+    if text.is_empty() || text.chars().count() > LONGEST_REASON {
+        return Err(refused(TournamentRefusal::Text { most: LONGEST_REASON as u32 }));
+    }
+    Ok(text)
+}
+
+/// A number that decides all lots of a tournament.
+pub(super) fn seed(service: &Service) -> u64 {
+    (service.play.draw_start)(usize::MAX) as u64
+}
+
+const fn no_such() -> Refusal {
+    Refusal::Tournament(TournamentRefusal::NoSuchTournament)
+}
+
+pub(super) const fn rules(refusal: colonnade_events::Refusal) -> Refusal {
+    Refusal::Tournament(TournamentRefusal::Rules(refusal))
+}
+
+fn refused(refusal: TournamentRefusal) -> ServiceError {
+    Refusal::Tournament(refusal).into()
+}
+
+const fn by_player(player: PlayerId) -> Actor {
+    Actor::Player(entrant_id(player))
+}
+
+pub(super) const fn entrant_id(player: PlayerId) -> colonnade_events::PlayerId {
+    colonnade_events::PlayerId(player.0)
+}
+
+pub(super) const fn player_id(player: colonnade_events::PlayerId) -> PlayerId {
+    PlayerId(player.0)
+}
+
+pub(super) fn time_of(at: Timestamp) -> Time {
+    Time(at.timestamp_millis())
+}
+
+/// The time, unless it is beyond all that are stored.
+pub(super) fn timestamp_of(at: Time) -> Option<Timestamp> {
+    Timestamp::from_timestamp_millis(at.0)
+}
+
+/// Whether a participant takes part.
+pub(super) fn is_in(status: &Status) -> bool {
+    *status == Status::Active
+}
