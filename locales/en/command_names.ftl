@@ -37,6 +37,14 @@ name-server-show = show
 name-server-set = set
 name-server-void = void
 name-server-bar = bar
+name-event = event
+name-event-create = create
+name-event-list = list
+name-event-show = show
+name-event-start = start
+name-event-cancel = cancel
+name-event-withdraw = withdraw
+name-event-decide = decide
 
 # Options, in all commands that have one: /challenge game:
 option-game = game
@@ -85,3 +93,9 @@ option-puzzles = puzzles
 option-no-puzzles = no-puzzles
 option-barred = barred
 option-reason = reason
+option-event = event
+option-games = games
+option-start = start
+option-most = most
+option-rounds = rounds
+option-role = role

@@ -108,6 +108,30 @@ vacation-zone = Your time zone, in which these days begin, for example Europe/Be
 about-block = Block a player, so that neither of you can challenge the other; or unblock them
 block-blocked = False to unblock the player
 
+about-event = Tournaments of this server: cups, knock-outs, leagues
+about-event-create = Announce a tournament here, for those who manage the server or its events
+event-format = Cup: a round robin of up to 7, otherwise Swiss. League: divisions of about six
+# The usual time control of tournaments follows, as it is typed.
+event-time = Time for moves; without it 5d+1d/10d, a bank of 5 days and a day more with each move
+event-games = The games of a pairing
+event-rated = Whether games count for ratings; without it they do
+event-vacation = The most vacation days of each player, 0 for none; without it 7
+event-start = In how many days it begins; without it when it is full, or when you start it
+event-most = The most players
+event-rounds = The rounds of a cup of 8 or more
+event-rating = The ratings of those who may join, for example 1200-1600
+event-role = Only those with this role may join
+about-event-list = The tournaments of this server
+about-event-show = A tournament: its rules, table, pairings and your games
+# The number stands in the name: 3 in Cup 3.
+event-number = The number of the tournament
+about-event-start = Start a tournament now, for its organisers
+about-event-cancel = Cancel a tournament, for its organisers; running games end without a result
+event-reason = Why; it is kept with the tournament
+about-event-withdraw = Take a player out of a tournament, for its organisers
+about-event-decide = Decide a game of a tournament, for its organisers
+event-result = The result
+
 about-privacy = Your data: get it, or have it deleted
 
 about-privacy-export = Get everything that is kept about you as a file

@@ -58,6 +58,12 @@ keep-anyway = Keep it anyway
 leave-line = Leave it
 accept = Accept
 decline = Decline
+# Buttons under a tournament: take part; take part no more; the table; the pairings; the user's own games there.
+join = Join
+leave-tournament = Leave
+tournament-table = Table
+tournament-rounds = Pairings
+own-tournament-games = My games
 # An answer of a game that passes the turn.
 pass = Pass
 swap = Swap sides

@@ -17,6 +17,7 @@ pub(crate) mod play;
 pub(crate) mod puzzle;
 pub(crate) mod replay;
 pub(crate) mod server;
+pub(crate) mod tournament;
 pub(crate) mod watch;
 pub(crate) mod written;
 
@@ -42,6 +43,7 @@ pub(crate) fn commands() -> Vec<Command> {
         replay::commands::commands,
         learn::commands::commands,
         puzzle::commands::commands,
+        tournament::commands::commands,
         people::commands::commands,
         server::commands::commands,
     ]
@@ -92,6 +94,7 @@ async fn handle(bot: &Arc<Bot>, interaction: &Interaction, id: &CustomId, value:
         Component::Notes(component) => notes::on_component(bot, interaction, component, id, value).await,
         Component::Watch(component) => watch::on_component(bot, interaction, component, id, value).await,
         Component::Puzzle(component) => puzzle::on_component(bot, interaction, component, id, value).await,
+        Component::Tournament(component) => tournament::on_component(bot, interaction, component, id).await,
         Component::Written(component) => written::on_component(bot, interaction, component, id, value).await,
     }
 }

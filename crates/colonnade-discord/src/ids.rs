@@ -13,6 +13,7 @@ mod people;
 mod play;
 mod puzzle;
 mod replay;
+mod tournament;
 mod watch;
 mod written;
 
@@ -33,6 +34,7 @@ pub(crate) use people::PeopleComponent;
 pub(crate) use play::{CONFIRMED, PlayComponent};
 pub(crate) use puzzle::PuzzleComponent;
 pub(crate) use replay::ReplayComponent;
+pub(crate) use tournament::TournamentComponent;
 pub(crate) use watch::WatchComponent;
 pub(crate) use written::WrittenComponent;
 
@@ -142,6 +144,7 @@ features! {
     Notes(NotesComponent),
     Watch(WatchComponent),
     Puzzle(PuzzleComponent),
+    Tournament(TournamentComponent),
     Written(WrittenComponent),
 }
 

@@ -177,6 +177,8 @@ impl GameTerms {
 pub struct Settings {
     /// The server to which it belongs, as a number of the caller; `None` for the host.
     pub server: Option<u64>,
+    /// The channel where it is announced, as a number of the caller.
+    pub channel: Option<u64>,
     /// The form.
     pub format: Format,
     /// The season, in a league that has several.
@@ -203,6 +205,7 @@ impl Settings {
     pub const fn usual(format: Format, terms: GameTerms) -> Settings {
         Settings {
             server: None,
+            channel: None,
             format,
             season: None,
             teams: None,

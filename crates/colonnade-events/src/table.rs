@@ -2,7 +2,7 @@
 
 use crate::event::{Pairing, PairingKind};
 use crate::ids::Entrant;
-use crate::tournament::{GameState, Tournament};
+use crate::tournament::{GameState, PlayedPairing, Tournament};
 use colonnade_rules::{GameResult, Side};
 
 /// The results of a player.
@@ -50,6 +50,14 @@ pub(crate) fn game_points(games: &[GameState], from: usize) -> [u32; 2] {
         }
     }
     points
+}
+
+impl PlayedPairing {
+    /// The half points that its first and its second player have from its games so far.
+    #[must_use]
+    pub fn points(&self) -> [u32; 2] {
+        game_points(&self.games, 0)
+    }
 }
 
 /// The results of all entrants, by their numbers. A final after the rounds of a cup does not count in them.

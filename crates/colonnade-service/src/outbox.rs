@@ -152,7 +152,10 @@ pub fn delivery_target(service: &Service, queue: NoticeQueue) -> Reply<DeliveryT
     };
     let channel = match queue.topic {
         NoticeTopic::Clocks(_) => Ok(None),
-        NoticeTopic::Tournament(_) => servers::channel_in(service, place, None),
+        NoticeTopic::Tournament(tournament) => {
+            let found = service.store.tournament_overview(tournament).map_err(|fault| service.fault(fault))?;
+            servers::channel_in(service, place, found.and_then(|found| found.settings.channel))
+        }
         NoticeTopic::Puzzles(server) => servers::server(service, server).map(|server| server.puzzles.channel()),
         NoticeTopic::Game(game) => {
             games::get(service, Viewer::Host, game).and_then(|game| channel_of_game(service, &game))

@@ -322,7 +322,8 @@ pub fn match_score(other: GameId, score: &MatchScore, names: &BySide<NameOrMenti
 
 /// A number of half points: `1½`.
 #[must_use]
-pub fn half_points(halves: u8) -> String {
+pub fn half_points(halves: impl Into<u32>) -> String {
+    let halves = halves.into();
     match (halves / 2, halves % 2) {
         (whole, 0) => whole.to_string(),
         (0, _) => "½".to_owned(),

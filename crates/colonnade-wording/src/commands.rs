@@ -1,6 +1,7 @@
 //! The texts of slash commands: descriptions, and the names of choices.
 
 use chrono::WeekdaySet;
+use colonnade_events::{Format, GamesPerPairing};
 use colonnade_language::keys::{command_names as names, commands as words};
 use colonnade_language::say;
 use colonnade_language::{Language, MessageKey};
@@ -21,6 +22,8 @@ pub struct CommandWords {
 }
 
 const GAME_TO_ACT: (&str, &MessageKey) = ("game", &words::game_to_act());
+const EVENT: (&str, &MessageKey) = ("event", &words::event_number());
+const EVENT_REASON: (&str, &MessageKey) = ("reason", &words::event_reason());
 const REASON: (&str, &MessageKey) = ("reason", &words::server_reason());
 
 const fn command(
@@ -166,6 +169,43 @@ pub const COMMANDS: &[CommandWords] = &[
         &words::about_block(),
         &[("player", &words::the_player()), ("blocked", &words::block_blocked())],
     ),
+    command("event", &names::name_event(), &words::about_event(), &[]),
+    command(
+        "event create",
+        &names::name_event_create(),
+        &words::about_event_create(),
+        &[
+            ("format", &words::event_format()),
+            ("game", &words::the_game()),
+            ("variant", &words::challenge_variant()),
+            ("time", &words::event_time()),
+            ("games", &words::event_games()),
+            ("rated", &words::event_rated()),
+            ("opening", &words::game_opening()),
+            ("vacation", &words::event_vacation()),
+            ("start", &words::event_start()),
+            ("most", &words::event_most()),
+            ("rounds", &words::event_rounds()),
+            ("rating", &words::event_rating()),
+            ("role", &words::event_role()),
+        ],
+    ),
+    command("event list", &names::name_event_list(), &words::about_event_list(), &[]),
+    command("event show", &names::name_event_show(), &words::about_event_show(), &[EVENT]),
+    command("event start", &names::name_event_start(), &words::about_event_start(), &[EVENT]),
+    command("event cancel", &names::name_event_cancel(), &words::about_event_cancel(), &[EVENT, EVENT_REASON]),
+    command(
+        "event withdraw",
+        &names::name_event_withdraw(),
+        &words::about_event_withdraw(),
+        &[EVENT, ("player", &words::the_player()), EVENT_REASON],
+    ),
+    command(
+        "event decide",
+        &names::name_event_decide(),
+        &words::about_event_decide(),
+        &[("game", &words::game_number()), ("result", &words::event_result()), EVENT_REASON],
+    ),
     command("privacy", &names::name_privacy(), &words::about_privacy(), &[]),
     command("privacy export", &names::name_privacy_export(), &words::about_privacy_export(), &[]),
     command("privacy delete", &names::name_privacy_delete(), &words::about_privacy_delete(), &[]),
@@ -251,6 +291,12 @@ pub const OPTIONS: &[(&str, &MessageKey)] = &[
     ("no-puzzles", &names::option_no_puzzles()),
     ("barred", &names::option_barred()),
     ("reason", &names::option_reason()),
+    ("event", &names::option_event()),
+    ("games", &names::option_games()),
+    ("start", &names::option_start()),
+    ("most", &names::option_most()),
+    ("rounds", &names::option_rounds()),
+    ("role", &names::option_role()),
 ];
 
 /// The entries of context menus, of at most 32 characters.
@@ -276,6 +322,27 @@ pub fn vacation_choice(days: Option<u16>) -> String {
         None => say!(commands::vacation_as_usual),
         Some(0) => say!(commands::vacation_none),
         Some(days) => say!(commands::vacation_at_most, days = days),
+    }
+}
+
+/// The form of a tournament that an organiser can choose.
+#[must_use]
+pub fn format_choice(format: Format) -> String {
+    match format {
+        Format::RoundRobin => say!(tournament_view::choice_round_robin),
+        Format::Cup { .. } => say!(tournament_view::choice_cup),
+        Format::KnockOut => say!(tournament_view::choice_knock_out),
+        Format::League => say!(tournament_view::choice_league),
+        Format::TeamMatch { .. } => say!(tournament_view::choice_team_match),
+    }
+}
+
+/// The number of games of a pairing that an organiser can choose.
+#[must_use]
+pub fn games_choice(games: GamesPerPairing) -> String {
+    match games {
+        GamesPerPairing::Two => say!(tournament_view::two_games),
+        GamesPerPairing::One => say!(tournament_view::one_game),
     }
 }
 

@@ -16,7 +16,7 @@
 //! One file for each subject: `rules` (moves, effects and rule refusals of the games, reasons, sides), `records`
 //! (faults of game records), `config` (faults of settings), `refusals` (what the service refuses), `actions` and
 //! `endings` (what happened in a game), `boards` (positions in words), `rulebook` (the rules of the games),
-//! `announcement`, [`delivery`] (messages that cannot be delivered), `challenge`, `clocks`, `seeks`, `tournaments`, `lists`, `people` (messages of the bot), [`analysis_board`] (the analysis board),
+//! `announcement`, [`delivery`] (messages that cannot be delivered), `challenge`, `clocks`, `seeks`, `tournaments`, `tournament_view`, `lists`, `people` (messages of the bot), [`analysis_board`] (the analysis board),
 //! [`documents`], [`commands`] (descriptions of slash commands), [`components`] (buttons, menus, modals), [`replies`]
 //! (answers of the bot), [`web`] and [`cli`].
 
@@ -56,6 +56,7 @@ pub mod statistics;
 mod text_helpers;
 mod texts;
 mod themes;
+mod tournament_view;
 mod tournaments;
 mod watching;
 pub mod web;
@@ -107,6 +108,10 @@ pub use texts::{
     Wish, about_game, code, day_of, exact_moment, first_step, greeting, help, md, md_sentence, short, wish,
 };
 pub use themes::theme_name;
+pub use tournament_view::{
+    own_tournament_game, tournament_bye, tournament_group, tournament_line, tournament_pairing, tournament_round,
+    tournament_row, tournament_rules, tournament_state, tournament_title,
+};
 pub use tournaments::tournament_news;
 pub use watching::{channels_follow, followed_head, watch_head, watched_line};
 

@@ -49,7 +49,12 @@ fn labels(terms: &Terms, seek: &Seek) -> impl Iterator<Item = String> {
 /// The ratings of opponents; `None` for any rating.
 fn ratings(range: RatingRange) -> Option<String> {
     let text = |rating: u16| rating.to_string();
-    match (range.lowest.map(text), range.highest.map(text)) {
+    ratings_between(range.lowest.map(text), range.highest.map(text))
+}
+
+/// The label of a range of ratings; `None` for any rating.
+pub(super) fn ratings_between(lowest: Option<String>, highest: Option<String>) -> Option<String> {
+    match (lowest, highest) {
         (Some(lowest), Some(highest)) => Some(say!(seeks::ratings_between, lowest = lowest, highest = highest)),
         (Some(lowest), None) => Some(say!(seeks::ratings_from, lowest = lowest)),
         (None, Some(highest)) => Some(say!(seeks::ratings_up_to, highest = highest)),

@@ -29,7 +29,10 @@ pub(super) const MODULES: [(&str, &[&str]); 24] = [
     ("scheduler", &["play", "computer", "engine", "service", "rules"]),
     (
         "discord",
-        &["play", "archive", "computer", "engine", "service", "view", "wording", "record", "rules", "language"],
+        &[
+            "play", "archive", "computer", "engine", "events", "service", "view", "wording", "record", "rules",
+            "language",
+        ],
     ),
     ("web", &["play", "archive", "computer", "engine", "service", "view", "wording", "record", "rules", "language"]),
     ("config", &["engine", "wording"]),

@@ -72,6 +72,10 @@ pub(crate) struct Interaction {
     pub(crate) locale: Language,
     /// Whether the user may manage the server.
     pub(crate) manages: bool,
+    /// Whether the user may manage the events of the server, or the server.
+    pub(crate) manages_events: bool,
+    /// The roles of the user in the server.
+    pub(crate) roles: Vec<u64>,
     /// Whether the user may show games in the channel: manages messages or the server or, in a thread, may create one.
     pub(crate) may_show: bool,
     /// The permission that the bot lacks to post boards in the channel; `None` if Discord does not say.
@@ -167,6 +171,10 @@ impl Interaction {
             },
             is_group: common.is_group(),
             manages: common.permissions().intersects(Permissions::MANAGE_GUILD | Permissions::ADMINISTRATOR),
+            manages_events: common
+                .permissions()
+                .intersects(Permissions::MANAGE_EVENTS | Permissions::MANAGE_GUILD | Permissions::ADMINISTRATOR),
+            roles: common.member.iter().flat_map(|member| &member.roles).map(|role| role.get()).collect(),
             may_show: {
                 let own = if common.is_thread { Permissions::CREATE_PUBLIC_THREADS } else { Permissions::empty() };
                 let any = Permissions::MANAGE_MESSAGES | Permissions::MANAGE_GUILD | Permissions::ADMINISTRATOR;
@@ -257,6 +265,11 @@ impl Interaction {
     /// The server, if the user may manage it.
     pub(crate) fn managed_server(&self) -> Option<ServerId> {
         self.server.filter(|_| self.manages).map(ServerId)
+    }
+
+    /// The server, if the user may manage its events.
+    pub(crate) fn server_with_events(&self) -> Option<ServerId> {
+        self.server.filter(|_| self.manages_events).map(ServerId)
     }
 
     /// The viewer, if the user is this player.

@@ -35,8 +35,13 @@ impl Page {
 
     /// The buttons with these labels to the previous and the next page, if there are any: the custom id with the page
     /// as its number.
-    pub(crate) fn buttons(self, [before, after]: [String; 2], id: &CustomId) -> Vec<Button> {
-        let to = |words, number: usize| button(words, &id.clone().about(number as u64));
+    pub(crate) fn buttons(self, words: [String; 2], id: &CustomId) -> Vec<Button> {
+        self.buttons_to(words, |page| id.clone().about(page))
+    }
+
+    /// The same for a list with a subject: the custom id of a page.
+    pub(crate) fn buttons_to(self, [before, after]: [String; 2], id: impl Fn(u64) -> CustomId) -> Vec<Button> {
+        let to = |words, number: usize| button(words, &id(number as u64));
         let before = (self.number > 0).then(|| to(before, self.number.saturating_sub(1)));
         let after = (self.number < self.last).then(|| to(after, self.number + 1));
         before.into_iter().chain(after).collect()

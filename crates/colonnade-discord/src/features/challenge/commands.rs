@@ -90,7 +90,7 @@ async fn challenge(
 }
 
 /// Parses a typed variant of a game and a typed time control; an error is the sentence that explains it.
-fn variant_and_time(
+pub(crate) fn variant_and_time(
     game: Game,
     variant: Option<&str>,
     time: Option<&str>,

@@ -1,0 +1,364 @@
+//! `/event`: tournaments of a server. Organisers announce them for everybody in a channel; only the user sees the other
+//! answers.
+
+pub(crate) mod commands;
+
+use crate::bot::Bot;
+use crate::bot::languages;
+use crate::bot::respond::{HandlerResult, Response};
+use crate::features::game_choice::{game_number, no_game_named};
+use crate::ids::{CustomId, PlayComponent, TournamentComponent};
+use crate::transport::interaction::Interaction;
+use crate::ui::message::{Button, ButtonStyle, Message};
+use crate::ui::pagination::{self, Page};
+use colonnade_events::{EventId, Phase, Settings};
+use colonnade_language::say;
+use colonnade_play::{PlayerId, ServerId, Viewer};
+use colonnade_rules::GameResult;
+use colonnade_service::{
+    Entry, Organiser, Reply, Service, TournamentStage, TournamentView, games, people, tournaments,
+};
+use colonnade_wording::{self as wording, commands as words, replies};
+
+/// The most tournaments in a list: those that are not over, and the last ones that are.
+const MOST_LISTED: usize = 8;
+
+/// What an organiser decides about a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ruling {
+    Result(GameResult),
+    Void,
+    /// Takes back what organisers have decided.
+    AsPlayed,
+}
+
+impl Ruling {
+    const ALL: [Ruling; 5] = [
+        Ruling::Result(GameResult::Win(colonnade_rules::Side::First)),
+        Ruling::Result(GameResult::Win(colonnade_rules::Side::Second)),
+        Ruling::Result(GameResult::Draw),
+        Ruling::Void,
+        Ruling::AsPlayed,
+    ];
+
+    fn words(self) -> String {
+        match self {
+            Ruling::Result(result) => words::result_choice(result),
+            Ruling::Void => say!(tournament_view::decide_void),
+            Ruling::AsPlayed => say!(tournament_view::decide_restore),
+        }
+    }
+}
+
+/// The user as an organiser of tournaments.
+async fn organiser(bot: &Bot, interaction: &Interaction) -> Reply<Organiser> {
+    let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
+    Ok(Organiser::Player { player, manages: interaction.server_with_events() })
+}
+
+/// `/event create`: announces a tournament for everybody in the channel.
+async fn create(bot: &Bot, interaction: &Interaction, settings: Settings) -> HandlerResult {
+    let Some(server) = interaction.server_with_events() else {
+        return Ok(Response::ephemeral(match interaction.server {
+            Some(_) => say!(tournament_view::organisers_only),
+            None => say!(tournament_view::only_in_servers),
+        }));
+    };
+    if let Some(missing) = interaction.missing {
+        return Ok(Response::ephemeral(replies::missing_permission(interaction.channel, missing)));
+    }
+    let by = organiser(bot, interaction).await?;
+    let settings = Settings { server: Some(server.0), channel: Some(interaction.channel), ..settings };
+    bot.work(move |service| {
+        let made = tournaments::create(service, by, &settings)?;
+        languages::for_server(service, Some(server), || {
+            let view = tournaments::tournament(service, Viewer::Server(server), made.id)?;
+            Ok(Response::Message(announced(&view, Message::text(about(&view)))))
+        })
+    })
+    .await
+}
+
+/// A tournament in words: its name, its rules and how far it is.
+fn about(view: &TournamentView) -> String {
+    let tournament = &view.tournament;
+    let title = wording::tournament_title(tournament.id, &tournament.settings);
+    let rules = wording::tournament_rules(&tournament.settings);
+    let state = wording::tournament_state(tournament, &view.names, &view.standings);
+    format!("**{title}**\n{rules}\n{state}")
+}
+
+/// A message about a tournament with its buttons for everybody.
+fn announced(view: &TournamentView, message: Message) -> Message {
+    let tournament = &view.tournament;
+    let button = |words, component, style| Button::new(words, CustomId::new(component, tournament.id.0), style);
+    let is_open = matches!(tournament.phase, Phase::Open);
+    let is_over = matches!(tournament.phase, Phase::Over { .. } | Phase::Cancelled { .. });
+    let mut buttons = Vec::new();
+    if !is_over {
+        let style = if is_open { ButtonStyle::Success } else { ButtonStyle::Secondary };
+        buttons.push(button(say!(components::join), TournamentComponent::Join, style));
+        buttons.push(button(say!(components::leave_tournament), TournamentComponent::Leave, ButtonStyle::Secondary));
+    }
+    buttons.push(button(say!(components::tournament_table), TournamentComponent::Table, ButtonStyle::Secondary));
+    if !is_open {
+        buttons.push(button(say!(components::tournament_rounds), TournamentComponent::Rounds, ButtonStyle::Secondary));
+        let own = TournamentComponent::OwnGames;
+        buttons.push(button(say!(components::own_tournament_games), own, ButtonStyle::Secondary));
+    }
+    message.buttons(buttons)
+}
+
+/// `/event list`: the tournaments of the server that are not over, and the last ones that are; elsewhere those of the
+/// host.
+async fn list(bot: &Bot, interaction: &Interaction) -> HandlerResult {
+    let viewer = bot.viewer(interaction).await?;
+    let server = interaction.server.map(ServerId);
+    bot.work(move |service| {
+        let mut found = Vec::new();
+        for stage in [TournamentStage::Running, TournamentStage::Open, TournamentStage::Over] {
+            let room = MOST_LISTED.saturating_sub(found.len());
+            found.extend(tournaments::tournaments(service, viewer, server, stage, None, room)?);
+        }
+        if found.is_empty() {
+            return Ok(Response::ephemeral(say!(tournament_view::none_here)));
+        }
+        let list = Message::ephemeral(String::new()).heading(say!(tournament_view::list_head));
+        let list = found.iter().fold(list, |list, found| {
+            let open = CustomId::new(TournamentComponent::Tournament, found.id.0);
+            let line = wording::tournament_line(found.id, &found.settings, found.phase, found.entered);
+            list.line(line, Some(&pagination::button(say!(components::open), &open)))
+        });
+        Ok(Response::Message(list))
+    })
+    .await
+}
+
+/// `/event show`: a tournament, for the user alone.
+async fn show(bot: &Bot, interaction: &Interaction, id: EventId) -> HandlerResult {
+    let viewer = bot.viewer(interaction).await?;
+    bot.work(move |service| Ok(Response::Message(shown(&tournaments::tournament(service, viewer, id)?)))).await
+}
+
+fn shown(view: &TournamentView) -> Message {
+    announced(view, Message::ephemeral(about(view)))
+}
+
+/// `/event start`, `/event cancel` and `/event withdraw`: a tool of organisers, and the sentence that says it is done.
+async fn organise(
+    bot: &Bot,
+    interaction: &Interaction,
+    id: EventId,
+    tool: impl FnOnce(&Service, Organiser) -> Reply<()> + Send + 'static,
+    done: impl FnOnce(String) -> String + Send + 'static,
+) -> HandlerResult {
+    let by = organiser(bot, interaction).await?;
+    bot.work(move |service| {
+        tool(service, by)?;
+        Ok(Response::ephemeral(done(title(service, id)?)))
+    })
+    .await
+}
+
+fn title(service: &Service, id: EventId) -> Reply<String> {
+    let view = tournaments::tournament(service, Viewer::Host, id)?;
+    Ok(wording::tournament_title(id, &view.tournament.settings))
+}
+
+/// `/event withdraw`: takes a Discord user out of a tournament.
+async fn withdraw(bot: &Bot, interaction: &Interaction, id: EventId, user: u64, reason: String) -> HandlerResult {
+    let identity = colonnade_play::Identity::Discord(user);
+    let Some(player) = bot.work(move |service| people::player_of(service, &identity)).await? else {
+        return Ok(Response::ephemeral(say!(tournaments::not_entered)));
+    };
+    let name = wording::md(&player.name);
+    let id_of = player.id;
+    let tool = move |service: &Service, by| tournaments::withdraw_player(service, by, id, id_of, &reason);
+    let done = move |title| say!(tournament_view::withdrawn_now, player = name, tournament = title);
+    organise(bot, interaction, id, tool, done).await
+}
+
+/// `/event decide`: an organiser decides a game.
+async fn decide(bot: &Bot, interaction: &Interaction, named: &str, ruling: Ruling, reason: String) -> HandlerResult {
+    let Some(game) = game_number(named) else { return Ok(no_game_named(named)) };
+    let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
+    let viewer = interaction.viewer(Some(player));
+    let found = bot.work(move |service| games::get(service, viewer, game)).await?;
+    let Some(place) = found.tournament else {
+        return Ok(Response::ephemeral(say!(tournament_view::not_of_tournament, game = game.to_string())));
+    };
+    let tool = move |service: &Service, by| match ruling {
+        Ruling::Result(result) => tournaments::adjudicate(service, by, place.tournament, place.key, result, &reason),
+        Ruling::Void => tournaments::void(service, by, place.tournament, place.key, &reason),
+        Ruling::AsPlayed => tournaments::restore(service, by, place.tournament, place.key, &reason),
+    };
+    let done = move |title| say!(tournament_view::decided_now, game = game.to_string(), tournament = title);
+    organise(bot, interaction, place.tournament, tool, done).await
+}
+
+/// Handles a button under a tournament.
+pub(crate) async fn on_component(
+    bot: &Bot,
+    interaction: &Interaction,
+    component: TournamentComponent,
+    id: &CustomId,
+) -> HandlerResult {
+    let event = EventId(id.number());
+    let page = id.page_of_list().unwrap_or(0);
+    let list: fn(&TournamentView, u64) -> Message = match component {
+        TournamentComponent::Join => return join(bot, interaction, event).await,
+        TournamentComponent::Leave => return leave(bot, interaction, event, false).await,
+        TournamentComponent::ConfirmLeave => return leave(bot, interaction, event, true).await,
+        TournamentComponent::OwnGames => return own_games(bot, interaction, event, page).await,
+        TournamentComponent::Table => table,
+        TournamentComponent::Rounds => rounds,
+        TournamentComponent::Tournament => |view, _| shown(view),
+    };
+    let viewer = bot.viewer(interaction).await?;
+    let message = bot.work(move |service| Ok(list(&tournaments::tournament(service, viewer, event)?, page))).await?;
+    Ok(in_place(interaction, message))
+}
+
+/// The message in place of the one with the button, if only the user sees that, and otherwise a new one.
+fn in_place(interaction: &Interaction, message: Message) -> Response {
+    if interaction.is_from_ephemeral() { Response::Update(message) } else { Response::Message(message) }
+}
+
+async fn join(bot: &Bot, interaction: &Interaction, id: EventId) -> HandlerResult {
+    let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
+    let viewer = interaction.viewer(Some(player));
+    let roles = interaction.roles.clone();
+    bot.work(move |service| {
+        let settings = tournaments::tournament(service, viewer, id)?.tournament.settings;
+        let has_role = settings.entry.role.is_none_or(|role| roles.contains(&role));
+        tournaments::join(service, id, &Entry { viewer, has_role, team: None })?;
+        let title = wording::tournament_title(id, &settings);
+        Ok(Response::ephemeral(say!(tournament_view::joined, tournament = title)))
+    })
+    .await
+}
+
+/// Takes the user out of a tournament. If it runs, only once the user has confirmed it.
+async fn leave(bot: &Bot, interaction: &Interaction, id: EventId, is_confirmed: bool) -> HandlerResult {
+    let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
+    let viewer = interaction.viewer(Some(player));
+    bot.work(move |service| {
+        let view = tournaments::tournament(service, viewer, id)?;
+        let title = wording::tournament_title(id, &view.tournament.settings);
+        let takes_part = is_in(&view, player);
+        if matches!(view.tournament.phase, Phase::Running { .. }) && takes_part && !is_confirmed {
+            let confirm = CustomId::new(TournamentComponent::ConfirmLeave, id.0);
+            let confirm = Button::new(say!(components::leave_tournament), confirm, ButtonStyle::Danger);
+            let question = Message::ephemeral(say!(tournament_view::leave_question, tournament = title));
+            return Ok(Response::Message(question.buttons([confirm])));
+        }
+        tournaments::leave(service, player, id)?;
+        let done = Message::ephemeral(say!(tournament_view::left, tournament = title));
+        Ok(if is_confirmed { Response::Update(done) } else { Response::Message(done) })
+    })
+    .await
+}
+
+/// Whether a player takes part in a tournament.
+fn is_in(view: &TournamentView, player: PlayerId) -> bool {
+    let entrant = view.tournament.entrant(colonnade_events::PlayerId(player.0));
+    entrant.is_some_and(|entrant| view.tournament.is_active(entrant))
+}
+
+/// A list with a heading before each part, of which a page is shown.
+fn paged(view: &TournamentView, component: TournamentComponent, number: u64, lines: Vec<ListedLine>) -> Message {
+    let page = Page::of(number, lines.len());
+    let shown = page.lines();
+    let mut part = None;
+    let mut list = Message::ephemeral(String::new());
+    for line in lines.into_iter().take(shown.end).skip(shown.start) {
+        if part.as_ref() != Some(&line.part) {
+            list = list.heading(line.part.clone());
+            part = Some(line.part);
+        }
+        list = list.line(line.text, line.button.as_ref());
+    }
+    let words = [say!(components::previous_page), say!(components::next_page)];
+    let pages = page.buttons_to(words, |page| CustomId::new(component, view.tournament.id.0).on_page(page));
+    let back = CustomId::new(TournamentComponent::Tournament, view.tournament.id.0);
+    list.buttons([pagination::button(say!(components::back), &back)].into_iter().chain(pages))
+}
+
+/// A line of a list, and the part of the list that it belongs to.
+struct ListedLine {
+    part: String,
+    text: String,
+    button: Option<Button>,
+}
+
+impl ListedLine {
+    fn new(part: &str, text: String) -> ListedLine {
+        ListedLine { part: part.to_owned(), text, button: None }
+    }
+}
+
+/// A page of the table: of all divisions, one after the other.
+fn table(view: &TournamentView, number: u64) -> Message {
+    let tournament = &view.tournament;
+    let title = wording::tournament_title(tournament.id, &tournament.settings);
+    let mut lines = Vec::new();
+    for (group, rows) in view.standings.iter().enumerate() {
+        let part = match view.standings.len() {
+            1 => title.clone(),
+            _ => wording::tournament_group(&tournament.settings, group),
+        };
+        lines.extend(
+            rows.iter().map(|row| ListedLine::new(&part, wording::tournament_row(tournament, row, &view.names))),
+        );
+    }
+    if lines.is_empty() {
+        lines.push(ListedLine::new(&title, wording::tournament_state(tournament, &view.names, &view.standings)));
+    }
+    paged(view, TournamentComponent::Table, number, lines)
+}
+
+/// A page of the pairings, those of the last round first.
+fn rounds(view: &TournamentView, number: u64) -> Message {
+    let tournament = &view.tournament;
+    let mut lines = Vec::new();
+    for (at, round) in tournament.rounds.iter().enumerate().rev() {
+        let part = wording::tournament_round(at);
+        let pairings = tournament.pairings.iter().filter(|played| played.round as usize == at);
+        lines.extend(pairings.map(|played| ListedLine::new(&part, wording::tournament_pairing(played, &view.names))));
+        let byes = round.byes.iter().chain(&round.walkovers);
+        lines.extend(byes.map(|&who| ListedLine::new(&part, wording::tournament_bye(who, &view.names))));
+    }
+    if lines.is_empty() {
+        let title = wording::tournament_title(tournament.id, &tournament.settings);
+        lines.push(ListedLine::new(&title, say!(tournament_view::no_pairings)));
+    }
+    paged(view, TournamentComponent::Rounds, number, lines)
+}
+
+/// A page of the user's games in a tournament, each with its board.
+async fn own_games(bot: &Bot, interaction: &Interaction, id: EventId, number: u64) -> HandlerResult {
+    let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
+    let viewer = interaction.viewer(Some(player));
+    let message = bot.work(move |service| {
+        let view = tournaments::tournament(service, viewer, id)?;
+        let title = wording::tournament_title(id, &view.tournament.settings);
+        let own = view.tournament.entrant(colonnade_events::PlayerId(player.0));
+        let part = say!(tournament_view::own_games, tournament = title.clone());
+        let mut lines = Vec::new();
+        for (key, game) in view.games.iter().rev() {
+            let plays = |(_, pairing): (u32, &colonnade_events::Pairing)| own.is_some_and(|own| pairing.has(own));
+            if view.tournament.pairing_of(*key).is_none_or(|found| !plays(found)) {
+                continue;
+            }
+            let found = games::get(service, viewer, *game)?;
+            let open = pagination::button(say!(components::open), &CustomId::new(PlayComponent::Board, game.0));
+            let text = wording::own_tournament_game(&found, player);
+            lines.push(ListedLine { part: part.clone(), text, button: Some(open) });
+        }
+        if lines.is_empty() {
+            lines.push(ListedLine::new(&title, say!(tournament_view::no_own_games, tournament = title.clone())));
+        }
+        Ok(paged(&view, TournamentComponent::OwnGames, number, lines))
+    });
+    Ok(in_place(interaction, message.await?))
+}

@@ -1,0 +1,218 @@
+//! Tournaments as the bot shows them: their rules, how far they are, tables, pairings and lists.
+
+use super::announcement::half_points;
+use super::conditions::{stake, time};
+use super::endings::short_result;
+use super::lists::pair;
+use super::seeks::ratings_between;
+use super::web::game_name;
+use super::{code, exact_moment, labelled, listed, md};
+use colonnade_events::{
+    Beginning, Criterion, Entrant, EventId, Format, GameState, GamesPerPairing, PairingKind, Phase, PlayedPairing,
+    Settings, Standing, StartRule, Status, Time, Tournament,
+};
+use colonnade_language::say;
+use colonnade_play::{Game, PlayerId, TimeControl, Timestamp};
+use colonnade_rules::BySide;
+
+/// The most names in the list of those who have joined.
+const MOST_NAMES: usize = 30;
+
+/// The name of the form of a tournament, with its number: `Cup 3`.
+#[must_use]
+pub fn tournament_title(id: EventId, settings: &Settings) -> String {
+    let number = id.0.to_string();
+    match (settings.format, settings.season) {
+        (Format::RoundRobin, _) => say!(tournament_view::round_robin, number = number),
+        (Format::Cup { .. }, _) => say!(tournament_view::cup, number = number),
+        (Format::KnockOut, _) => say!(tournament_view::knock_out, number = number),
+        (Format::League, Some(season)) => {
+            say!(tournament_view::league_season, number = number, season = season.number.to_string())
+        }
+        (Format::League, None) => say!(tournament_view::league, number = number),
+        (Format::TeamMatch { .. }, _) => say!(tournament_view::team_match, number = number),
+    }
+}
+
+/// The rules of a tournament, a list of labels: `Buku 8x8 · two games a pairing, sides exchanged · 1 day a move · rated`.
+#[must_use]
+pub fn tournament_rules(settings: &Settings) -> String {
+    let terms = &settings.terms;
+    let games = match terms.games {
+        GamesPerPairing::Two => say!(tournament_view::two_games),
+        GamesPerPairing::One => say!(tournament_view::one_game),
+    };
+    let opening = match terms.beginning {
+        Beginning::Standard => None,
+        Beginning::FairStart => Some(say!(challenge::from_fair_start)),
+        Beginning::Pie => Some(say!(challenge::pie_rule)),
+    };
+    let vacation = match settings.vacation_days {
+        0 => say!(challenge::no_vacation),
+        days => say!(challenge::at_most_vacation, days = days),
+    };
+    let rounds = match settings.format {
+        Format::Cup { rounds: Some(rounds), .. } => Some(say!(tournament_view::swiss_rounds, count = rounds)),
+        _ => None,
+    };
+    let entry = &settings.entry;
+    let rating = |limit: i32| limit.to_string();
+    let ratings = ratings_between(entry.lowest.map(rating), entry.highest.map(rating));
+    let role = entry.role.map(|role| say!(tournament_view::only_role, role = role.to_string()));
+    let most = entry.most.map(|most| say!(tournament_view::most_players, most = most));
+    let control: Option<TimeControl> = terms.control.parse().ok();
+    let labels = [Some(game_name(terms.variant)), Some(games), control.map(time), Some(stake(terms.rated)), opening];
+    let others = [Some(vacation), rounds, ratings, role, most];
+    labels.into_iter().chain(others).flatten().collect::<Vec<_>>().join(" · ")
+}
+
+/// A tournament in a list: `Cup 3: Buku 8x8 · … · open, 5 players`.
+#[must_use]
+pub fn tournament_line(id: EventId, settings: &Settings, phase: Phase, entered: u32) -> String {
+    let state = match phase {
+        Phase::Open => say!(tournament_view::open_short, count = entered),
+        Phase::Running { .. } => say!(tournament_view::running_short, count = entered),
+        Phase::Over { .. } => say!(tournament_view::over_short),
+        Phase::Cancelled { .. } => say!(tournament_view::cancelled_short),
+    };
+    labelled(&tournament_title(id, settings), &format!("{} · {state}", tournament_rules(settings)))
+}
+
+/// How far a tournament is, as sentences. `names` are the names of its players, in the order of entry.
+#[must_use]
+pub fn tournament_state(tournament: &Tournament, names: &[String], standings: &[Vec<Standing>]) -> String {
+    match tournament.phase {
+        Phase::Open => {
+            let entered: Vec<Entrant> = tournament.active().collect();
+            let state = begins(&tournament.settings, entered.len());
+            let joined: Vec<String> = entered.iter().take(MOST_NAMES).map(|&who| name(names, who)).collect();
+            match entered.len() {
+                0 => state,
+                _ => format!("{state}\n{}", say!(tournament_view::joined_are, names = listed(&joined))),
+            }
+        }
+        Phase::Running { .. } => {
+            let decided = tournament.games().filter(|(_, game)| **game != GameState::Running).count();
+            say!(
+                tournament_view::running,
+                round = tournament.rounds.len(),
+                decided = decided,
+                games = tournament.games().count()
+            )
+        }
+        Phase::Over { .. } => {
+            let winners: Vec<String> =
+                standings.iter().filter_map(|table| Some(name(names, table.first()?.entrant))).collect();
+            match winners.as_slice() {
+                [] => say!(tournament_view::over),
+                winners => say!(tournament_view::over_won, names = listed(winners)),
+            }
+        }
+        Phase::Cancelled { .. } => say!(tournament_view::cancelled),
+    }
+}
+
+/// When a tournament begins that players may join, as sentences.
+fn begins(settings: &Settings, entered: usize) -> String {
+    match settings.start {
+        StartRule::At(at) => match moment(at) {
+            Some(moment) => say!(tournament_view::open_until, count = entered, moment = moment),
+            None => say!(tournament_view::open, count = entered),
+        },
+        StartRule::WhenFull => {
+            say!(tournament_view::open_until_full, count = entered, most = *settings.players().end())
+        }
+        StartRule::ByHand => say!(tournament_view::open, count = entered),
+    }
+}
+
+fn moment(at: Time) -> Option<String> {
+    Timestamp::from_timestamp_millis(at.0).map(exact_moment)
+}
+
+/// A player, by name; deleted players have none, and are told apart by their numbers in the tournament.
+fn name(names: &[String], entrant: Entrant) -> String {
+    match names.get(entrant.0 as usize).filter(|name| !name.is_empty()) {
+        Some(name) => md(name),
+        None => say!(tournament_view::without_name, number = (u64::from(entrant.0) + 1).to_string()),
+    }
+}
+
+/// The heading of a table, if the tournament has several: a division or a team.
+#[must_use]
+pub fn tournament_group(settings: &Settings, group: usize) -> String {
+    match settings.format {
+        Format::TeamMatch { .. } => say!(tournament_view::team, number = group + 1),
+        _ => say!(tournament_view::division, number = group + 1),
+    }
+}
+
+/// A row of a table: `1. Ann · 3½ points · by the games with the second side`.
+#[must_use]
+pub fn tournament_row(tournament: &Tournament, row: &Standing, names: &[String]) -> String {
+    let points = say!(tournament_view::points, points = half_points(row.points));
+    let by = row.decided_by.and_then(|by| match by {
+        Criterion::Points => None,
+        Criterion::KnockOut => Some(say!(tournament_view::by_knock_out)),
+        Criterion::DirectEncounter => Some(say!(tournament_view::by_direct_encounter)),
+        Criterion::Buchholz => Some(say!(tournament_view::by_buchholz, points = half_points(row.buchholz))),
+        Criterion::SonnebornBerger => {
+            let quarters = f64::from(row.sonneborn_berger) / 4.0;
+            Some(say!(tournament_view::by_sonneborn_berger, points = format!("{quarters}")))
+        }
+        Criterion::SecondWins => Some(say!(tournament_view::by_second_wins, count = row.second_wins)),
+        Criterion::Seed => Some(say!(tournament_view::by_seed)),
+        Criterion::Rating => Some(say!(tournament_view::by_rating)),
+        Criterion::Entry => Some(say!(tournament_view::by_entry)),
+    });
+    let status = tournament.participants.get(row.entrant.0 as usize).map(|who| &who.status);
+    let out = match status {
+        Some(Status::Withdrawn { annulled: true, .. }) => Some(say!(tournament_view::withdrawn_annulled)),
+        Some(Status::Withdrawn { annulled: false, .. }) => Some(say!(tournament_view::withdrawn)),
+        Some(Status::Active | Status::Left) | None => None,
+    };
+    let labels = [Some(points), by, out].into_iter().flatten().collect::<Vec<_>>().join(" · ");
+    format!("{} {}", code(&format!("{}.", row.place)), labelled(&name(names, row.entrant), &labels))
+}
+
+/// The heading of a round. The number counts from 0.
+#[must_use]
+pub fn tournament_round(round: usize) -> String {
+    say!(tournament_view::round, number = round + 1)
+}
+
+/// A pairing with its score: `Ann – Bob · 1½ : ½`.
+#[must_use]
+pub fn tournament_pairing(played: &PlayedPairing, names: &[String]) -> String {
+    let [first, second] = [played.pairing.first, played.pairing.second].map(|who| name(names, who));
+    if played.pairing.kind == PairingKind::Halved {
+        return say!(tournament_view::halved, first = first, second = second);
+    }
+    let [points, others] = played.points().map(half_points);
+    let running = played.games.iter().filter(|game| **game == GameState::Running).count();
+    let score = format!("{first} – {second} · {points} : {others}");
+    match running {
+        0 => score,
+        count => format!("{score} · {}", say!(tournament_view::games_run, count = count)),
+    }
+}
+
+/// Who has no opponent in a round.
+#[must_use]
+pub fn tournament_bye(entrant: Entrant, names: &[String]) -> String {
+    say!(tournament_view::bye, player = name(names, entrant))
+}
+
+/// A game of a tournament in the list of one of its players: `#12 · Ann – Bob · your turn`.
+#[must_use]
+pub fn own_tournament_game(game: &Game, reader: PlayerId) -> String {
+    let names: BySide<String> = game.setup.names.clone().into();
+    let state = match &game.ending {
+        Some(end) => short_result(end.result, &names.clone().map(|name| md(&name))),
+        None if game.side_of(reader) == Some(game.asked().unwrap_or(game.state.side_to_act())) => {
+            say!(lists::your_turn)
+        }
+        None => say!(lists::waiting),
+    };
+    format!("{} · {} · {state}", md(&game.id.to_string()), pair(&names))
+}

@@ -1,0 +1,114 @@
+# Tournaments as the bot shows them.
+
+# Names of the forms of tournaments, with the number of one.
+round-robin = Round robin { $number }
+cup = Cup { $number }
+knock-out = Knock-out { $number }
+league = League { $number }
+league-season = League { $number }, season { $season }
+team-match = Team match { $number }
+
+# The same without a number, as choices of a command.
+choice-cup = cup
+choice-round-robin = round robin
+choice-knock-out = knock-out
+choice-league = league
+choice-team-match = team match
+
+# Labels of the rules of a tournament.
+one-game = one game a pairing
+two-games = two games a pairing, sides exchanged
+swiss-rounds = { $count ->
+    [one] { $count } round
+   *[other] { $count } rounds
+ }
+# { $role } is the number of a role of the server.
+only-role = only for <@&{ $role }>
+most-players = at most { $most } players
+
+# Labels in a list: how far a tournament is. { $count } is how many players take part.
+open-short = { $count ->
+    [one] open, { $count } player
+   *[other] open, { $count } players
+ }
+running-short = { $count ->
+    [one] running, { $count } player
+   *[other] running, { $count } players
+ }
+over-short = over
+cancelled-short = cancelled
+
+# How far a tournament is, as sentences. { $count } is how many have joined; { $moment } is a date with a time.
+open = { $count ->
+    [0] It is open: nobody has joined yet. The organiser starts it.
+    [one] It is open: { $count } player has joined. The organiser starts it.
+   *[other] It is open: { $count } players have joined. The organiser starts it.
+ }
+open-until = { $count ->
+    [0] It is open: nobody has joined yet. It begins { $moment }.
+    [one] It is open: { $count } player has joined. It begins { $moment }.
+   *[other] It is open: { $count } players have joined. It begins { $moment }.
+ }
+open-until-full = { $count ->
+    [0] It is open: nobody has joined yet. It begins when { $most } have joined.
+   *[other] It is open: { $count } of { $most } players have joined. It begins when all have.
+ }
+# { $names } is a list of names.
+joined-are = Players: { $names }
+# { $decided } of { $games } games are over.
+running = Round { $round }: { $decided } of { $games } games are over.
+over = It is over.
+over-won = It is over. First: { $names }
+cancelled = It was cancelled.
+
+# A player who was deleted. { $number } is their number in the tournament.
+without-name = player { $number } (deleted)
+division = Division { $number }
+team = Team { $number }
+round = Round { $number }
+
+# Labels in a row of the table. { $points } is a number such as 3½.
+points = { $points } points
+# What decided between two players with equal points.
+by-knock-out = by the round reached
+by-direct-encounter = by the games among those with equal points
+by-buchholz = by the opponents’ points (Buchholz { $points })
+by-sonneborn-berger = by the points of opponents beaten (Sonneborn–Berger { $points })
+by-second-wins = by wins with the second side ({ $count })
+by-seed = by the better seed
+by-rating = by the rating at the start
+by-entry = by the earlier entry
+withdrawn = withdrawn
+withdrawn-annulled = withdrawn, games do not count
+
+# Two players who do not meet, because there is no opponent whom they may meet.
+halved = { $first } – { $second } · no games, half the points each
+# How many games of a pairing run.
+games-run = { $count ->
+    [one] { $count } game runs
+   *[other] { $count } games run
+ }
+bye = { $player } has a bye
+
+# Answers and headings. { $tournament } is a name such as Cup 3.
+none-here = There is no tournament here. Who manages the server or its events announces one with `/event create`.
+list-head = Tournaments
+no-pairings = No round has begun yet.
+no-own-games = You have no game in { $tournament } yet.
+own-games = Your games in { $tournament }
+joined = You take part in { $tournament }. When it begins, I tell you of your games, and `/games` lists them. *Leave* is possible until then.
+left = You no longer take part in { $tournament }.
+leave-question = { $tournament } is running. If you leave it, you lose your running games in it, and you cannot come back. Do you want that?
+started = { $tournament } begins.
+cancelled-now = { $tournament } is cancelled.
+# { $player } is a name.
+withdrawn-now = { $player } no longer takes part in { $tournament }.
+# { $game } is the number of a game, as #12.
+decided-now = Game { $game } of { $tournament } is decided.
+not-of-tournament = Game { $game } belongs to no tournament.
+organisers-only = Only those who manage the server or its events can announce tournaments.
+only-in-servers = A tournament is announced in a server.
+rounds-of-cup = Only a cup has a number of rounds that can be chosen.
+# The choices of how a game of a tournament is decided.
+decide-void = void: it counts for nobody
+decide-restore = as it was played
