@@ -3,14 +3,13 @@
 use std::sync::{Arc, PoisonError};
 
 use super::commit::ATTEMPTS;
-use super::game_change::{CommandOutcome, GameChange};
-use super::loading::LoadedGame;
+use super::game_change::CommandOutcome;
 use super::repeated_challenges::NoNewChallenge;
 use super::{
     Reply, Service, ServiceError, announce, computers, game_change, identity, repeated_challenges, servers, starts,
 };
 use colonnade_play::{
-    Challenge, ChallengeEvent, ChallengeFact, ChallengeId, Conditions, Dated, Game, GameEvent, GameId, Limits, Opening,
+    Challenge, ChallengeEvent, ChallengeFact, ChallengeId, Conditions, Dated, GameEvent, GameId, Limits, Opening,
     Place, Player, PlayerId, Refusal, SeekScope, Server, ServerId, Setup, SideChoice, Terms, TimeControl, Timestamp,
 };
 use colonnade_rules::{BySide, Variant};
@@ -543,15 +542,7 @@ fn begin_one<'a>(
         challenge: Some(challenge.id),
         rematch_of: terms.rematch_of,
     };
-    let started = Dated { at: now, event: GameEvent::Started(setup) };
-    let game = Game::fold(id, [&started]).map_err(|error| service.incident(&error))?;
-    if game.state.outcome().is_some() {
-        return Err(Refusal::GameOver.into());
-    }
-    let table = LoadedGame { game: game.into(), players, plans: BySide::default(), epoch: service.games_epoch() };
-    let mut begun = GameChange::begun(table, started);
-    besides.into_iter().try_for_each(|event| begun.apply_event(service, now, event.clone()))?;
-    Ok(begun.into_append(service, now, None))
+    starts::begin(service, id, setup, players, now, besides.into_iter().cloned())
 }
 
 pub(super) fn challenge_write(

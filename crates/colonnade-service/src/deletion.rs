@@ -1,11 +1,14 @@
 //! The deletion of players.
 
 use super::commit::ATTEMPTS;
-use super::{CommandRequest, Reply, Service, ServiceError, closing, games, held_notices, people};
-use colonnade_play::{Command, GameOverview, PlayerId, Refusal};
+use super::{
+    CommandRequest, Reply, Service, ServiceError, closing, games, held_notices, people, tournament_course, tournaments,
+};
+use colonnade_events::WithdrawalReason;
+use colonnade_play::{Command, GameOverview, PlayerId, Refusal, Server, TournamentRefusal};
 use colonnade_store::AppendError;
 
-/// Deletes a player: open challenges are closed, running games are resigned, or aborted if not both sides have
+/// Deletes a player: open challenges are closed, the player withdraws from tournaments, running games are resigned, or aborted if not both sides have
 /// acted, and identity and names are erased everywhere. The number is kept.
 ///
 /// # Errors
@@ -15,15 +18,20 @@ pub fn delete_player(service: &Service, id: PlayerId) -> Reply<()> {
     let _deletion = held_notices::begin_deletion(service, id);
     for _ in 0..ATTEMPTS {
         closing::leave_challenges(service, id)?;
+        let left = tournaments::withdraw_everywhere(service, id, Server::HOST, &WithdrawalReason::Erased)?;
+        left.into_iter().try_for_each(|left| tournament_course::advance(service, left, service.now()))?;
         for standing in service.all_games_of(id)? {
             leave_game(service, &standing, id)?;
         }
-        let (found, read) = service.decide(|| Reply::Ok((people::player(service, id)?, service.open_items(id)?)));
-        let (player, open_items) = found?;
+        let (found, read) = service.decide(|| {
+            let is_entered = !tournaments::entered(service, id)?.is_empty();
+            Reply::Ok((people::player(service, id)?, service.open_items(id)?, is_entered))
+        });
+        let (player, open_items, is_entered) = found?;
         if player.is_deleted() {
             return Err(Refusal::NoSuchPlayer.into());
         }
-        if !open_items.is_empty() {
+        if !open_items.is_empty() || is_entered {
             // Somebody has started something in the meantime.
             continue;
         }
@@ -49,7 +57,7 @@ pub fn delete_player(service: &Service, id: PlayerId) -> Reply<()> {
 
 fn leave_game(service: &Service, standing: &GameOverview, player: PlayerId) -> Reply<()> {
     let left = match games::act(service, &CommandRequest::new(standing.id, player, Command::Abort)) {
-        Err(ServiceError::Refused(Refusal::TooLateToAbort)) => {
+        Err(ServiceError::Refused(Refusal::TooLateToAbort | Refusal::Tournament(TournamentRefusal::NoAbort))) => {
             games::act(service, &CommandRequest::new(standing.id, player, Command::Resign))
         }
         other => other,

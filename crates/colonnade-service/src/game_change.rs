@@ -344,6 +344,10 @@ pub(super) fn took_place(service: &Service, done: &CommandOutcome) -> Reply<bool
 pub(super) fn publish(service: &Service, done: &CommandOutcome) {
     service.games.insert(&done.game, done.epoch);
     let game = &done.game;
+    // The result is due in the tournament.
+    if game.tournament.is_some() && !game.is_running() {
+        service.due.wake_before(service.now());
+    }
     service.notify_subscribers(&GameNews {
         game: game.id,
         version: game.version,

@@ -65,6 +65,7 @@ mod standing_seeks;
 mod starts;
 pub mod statistics;
 mod time_outs;
+mod tournament_course;
 pub mod tournaments;
 pub mod upkeep;
 pub mod vacation;
@@ -369,3 +370,7 @@ mod stale_tests;
 #[cfg(test)]
 #[path = "turn_tests.rs"]
 mod turn_tests;
+
+#[cfg(test)]
+#[path = "tournaments_tests.rs"]
+mod tournaments_tests;

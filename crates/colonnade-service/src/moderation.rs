@@ -2,7 +2,10 @@
 
 use super::cache::Freshness;
 use super::game_change::GameChange;
-use super::{CommandOutcome, Reply, Service, closing, game_change, games, identity, people, servers, statistics};
+use super::{
+    CommandOutcome, Reply, Service, closing, game_change, games, identity, people, servers, statistics, tournaments,
+};
+use colonnade_events::WithdrawalReason;
 use colonnade_play::{
     Dated, GameEvent, GameId, LONGEST_REASON, ModerationDecision, ModerationEntry, PlayerId, Refusal, Server,
     ServerEvent, ServerId, Viewer, clean_name,
@@ -77,6 +80,7 @@ pub fn bar(service: &Service, by: impl Into<Decision>, player: PlayerId, barred:
     })?;
     if barred {
         closing::leave_challenges_in(service, id, by.server())?;
+        tournaments::withdraw_everywhere(service, id, by.server(), &WithdrawalReason::Barred)?;
     }
     Ok(changed)
 }

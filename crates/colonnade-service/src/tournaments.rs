@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use super::{Reply, Service, ServiceError, identity, names, profiles, servers};
 use colonnade_engine::fair_starts;
 use colonnade_events::{
-    Actor, Dated, Entrant, EventId, FairStarts, GameKey, Joiner, Phase, Settings, Standing, Status, Time, Tournament,
+    Actor, Dated, Entrant, EventId, FairStarts, GameKey, Joiner, Phase, Settings, Standing, Time, Tournament,
     TournamentEvent, WithdrawalReason, next_season, standings,
 };
 use colonnade_play::{
@@ -652,9 +652,4 @@ pub(super) fn time_of(at: Timestamp) -> Time {
 /// The time, unless it is beyond all that are stored.
 pub(super) fn timestamp_of(at: Time) -> Option<Timestamp> {
     Timestamp::from_timestamp_millis(at.0)
-}
-
-/// Whether a participant takes part.
-pub(super) fn is_in(status: &Status) -> bool {
-    *status == Status::Active
 }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::io::Write;
 
-use super::{Reply, Service, closing, puzzles, reachability, time_outs};
+use super::{Reply, Service, closing, puzzles, reachability, time_outs, tournament_course};
 use colonnade_play::{GameId, Span, Timestamp};
 use colonnade_store::{AppendError, Difference, DueItem, Fault, StoreFacts};
 
@@ -74,6 +74,9 @@ pub fn wake(service: &Service) -> Reply<Option<Timestamp>> {
         for (_, item) in fresh {
             if let DueItem::Challenge(challenge) = item {
                 _ = closing::expire(service, *challenge, now);
+            }
+            if let DueItem::Tournament(tournament) = item {
+                _ = tournament_course::advance(service, *tournament, now);
             }
         }
         // All at once: there may be a puzzle for every server.

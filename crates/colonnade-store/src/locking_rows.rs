@@ -29,7 +29,7 @@ pub(crate) struct LockingRows {
     forgotten: AtomicU64,
     /// The number of stores so far.
     stores: AtomicU64,
-    given: Mutex<[u64; 3]>,
+    given: Mutex<[u64; 4]>,
     /// The holder and the expiry of each lease.
     leases: Mutex<BTreeMap<String, (u64, Instant)>>,
     faults: Mutex<VecDeque<WriteLockFault>>,

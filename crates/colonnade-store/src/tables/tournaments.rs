@@ -261,7 +261,8 @@ pub(crate) fn write(transaction: &mut Transaction<'_>, write: &TournamentWrite) 
     for key in players_of(id, &write.events) {
         transaction.put(key, Encoder::default());
     }
-    if !write.taken.is_empty() {
+    // Without events, it is a write after which nothing is left to be done at once.
+    if !write.taken.is_empty() || write.events.is_empty() {
         transaction.delete(due_now(id));
     }
     for key in &write.taken {

@@ -1,0 +1,57 @@
+use super::*;
+use crate::testing::sharing_services;
+use crate::tournaments::{leave, start};
+use crate::tournaments_tests::{announced, check, organiser, players, resign_all, running, settings, view};
+use crate::upkeep;
+use colonnade_events::Format;
+
+/// After a stop between two games, another service makes the rest.
+#[test]
+fn games_that_were_not_made_before_a_stop_are_made_after_it() {
+    for count in 0..=6 {
+        let ([one, other], _) = sharing_services().swap_remove(0);
+        let players = players(&one, 4);
+        let id = announced(&one, &players, &settings(Format::RoundRobin));
+        start(&one, organiser(players[0]), id).expect("started");
+        let now = one.now();
+        assert!(record_due(&one, id, now).expect("recorded"));
+        let loaded = tournaments::load(&one, id).expect("loaded");
+        for key in loaded.tournament.games_to_make().take(count) {
+            assert!(begin_games(&one, &loaded, &[key], now).expect("begun"));
+            // A second attempt, from what was read before, makes nothing.
+            assert_eq!(begin_games(&other, &loaded, &[key], now), Ok(false));
+        }
+        assert_eq!(running(&other).len(), count);
+        drop(one);
+        upkeep::wake(&other).expect("woken");
+        assert_eq!((view(&other, id).games.len(), running(&other).len()), (6, 6), "after {count}");
+        check(&other, id);
+    }
+}
+
+/// The same between games that a withdrawal ends, and between results.
+#[test]
+fn games_that_were_not_closed_before_a_stop_are_closed_after_it() {
+    for count in 0..=3 {
+        let ([one, other], _) = sharing_services().swap_remove(0);
+        let players = players(&one, 4);
+        let id = announced(&one, &players, &settings(Format::RoundRobin));
+        start(&one, organiser(players[0]), id).expect("started");
+        upkeep::wake(&one).expect("woken");
+        leave(&one, players[0], id).expect("left");
+        let now = one.now();
+        let loaded = tournaments::load(&one, id).expect("loaded");
+        let lost = |open: &OpenTournamentGame| loaded.tournament.game(open.key) != Some(&GameState::Running);
+        for open in open_games(&one, id).expect("games").into_iter().filter(lost).take(count) {
+            let state = loaded.tournament.game(open.key).expect("a game");
+            close_game(&one, &loaded, open, state, now).expect("closed");
+        }
+        assert_eq!(running(&other).len(), 6 - count);
+        drop(one);
+        upkeep::wake(&other).expect("woken");
+        assert_eq!(running(&other).len(), 3, "after {count}");
+        check(&other, id);
+        resign_all(&other);
+        assert!(view(&other, id).tournament.is_over());
+    }
+}

@@ -1,0 +1,427 @@
+//! Tournaments from their announcement to their end.
+
+use std::collections::BTreeSet;
+use std::thread;
+
+use crate::testing::{clocked_service, sharing_services};
+use crate::tournaments::{
+    MOST_OF_ORGANISER, adjudicate, cancel, create, join, leave, start, tournament, tournaments, tournaments_of, void,
+};
+use crate::{
+    CommandRequest, Entry, Moderator, Organiser, Reply, Service, ServiceError, TournamentStage, TournamentView,
+    deletion, games, moderation, people, servers, tournament_course, upkeep,
+};
+use colonnade_events::{
+    Beginning, Ending, Entrant, EntryRule, EventId, Format, GameKey, GameState, GameTerms, GamesPerPairing,
+    PairingKind, Settings, Status, WithdrawalReason,
+};
+use colonnade_play::{
+    Audience, Command, Fact, GameOverview, Identity, PlayerId, Refusal, ServerId, ServerSettings, TournamentFact,
+    TournamentRefusal, Viewer,
+};
+use colonnade_rules::{Game, GameResult};
+use colonnade_store::Running;
+
+const SERVER: ServerId = ServerId(700);
+
+/// Players who have signed in, in order.
+pub(crate) fn players(service: &Service, count: u64) -> Vec<PlayerId> {
+    let sign_in = |user| people::sign_in(service, &Identity::Discord(user), &format!("Player {user}"));
+    (1..=count).map(|user| sign_in(user).expect("signs in").id).collect()
+}
+
+pub(crate) fn settings(format: Format) -> Settings {
+    let variant = Game::Pilastri.variant("4x4").expect("a variant");
+    let terms = GameTerms { games: GamesPerPairing::One, ..GameTerms::usual(variant, "1d".to_owned()) };
+    Settings { server: Some(SERVER.0), ..Settings::usual(format, terms) }
+}
+
+pub(crate) const fn organiser(player: PlayerId) -> Organiser {
+    Organiser::Player { player, manages: None }
+}
+
+const fn entry(player: PlayerId) -> Entry {
+    Entry { viewer: Viewer::Member { player, server: SERVER }, has_role: false, team: None }
+}
+
+/// A tournament that the first player organises and all have joined.
+pub(crate) fn announced(service: &Service, players: &[PlayerId], settings: &Settings) -> EventId {
+    let id = create(service, organiser(players[0]), settings).expect("announced").id;
+    players.iter().for_each(|player| join(service, id, &entry(*player)).expect("joined"));
+    id
+}
+
+/// The same, with its first round.
+pub(crate) fn begun(service: &Service, players: &[PlayerId], settings: &Settings) -> EventId {
+    let id = announced(service, players, settings);
+    start(service, organiser(players[0]), id).expect("started");
+    upkeep::wake(service).expect("woken");
+    id
+}
+
+pub(crate) fn view(service: &Service, id: EventId) -> TournamentView {
+    tournament(service, Viewer::Host, id).expect("a tournament")
+}
+
+pub(crate) fn running(service: &Service) -> Vec<GameOverview> {
+    games::running(service, Viewer::Host, Running::All, None, usize::MAX).expect("games")
+}
+
+/// The player with the higher number resigns in each running game.
+pub(crate) fn resign_all(service: &Service) {
+    for game in running(service) {
+        let loser = game.players.first.max(game.players.second);
+        games::act(service, &CommandRequest::new(game.id, loser, Command::Resign)).expect("resigned");
+    }
+    upkeep::wake(service).expect("woken");
+}
+
+/// The announcements for the server, in order.
+fn told(service: &Service) -> Vec<TournamentFact> {
+    let notices = service.store.notices_after(0, usize::MAX).expect("notices");
+    let told = notices.into_iter().filter_map(|queued| match queued.notice.fact {
+        Fact::Tournament { what, .. } => Some(what),
+        _ => None,
+    });
+    told.collect()
+}
+
+/// Everything that is derived from the events is right, and nothing is left to be done.
+pub(crate) fn check(service: &Service, id: EventId) {
+    assert_eq!(upkeep::recompute(service, false, &mut |_, _| ()).expect("recomputed"), []);
+    let TournamentView { tournament, games, .. } = view(service, id);
+    let open = service.store.open_tournament_games(id).expect("games");
+    for (key, state) in tournament.games() {
+        let is_running = *state == GameState::Running;
+        assert!(!is_running || games.contains_key(&key), "{key:?} was not made");
+        assert_eq!(open.iter().any(|open| open.key == key), is_running, "{key:?} is {state:?}");
+    }
+}
+
+fn refusal<T: std::fmt::Debug>(done: Reply<T>) -> TournamentRefusal {
+    match done {
+        Err(ServiceError::Refused(Refusal::Tournament(refusal))) => refusal,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn rule<T: std::fmt::Debug>(done: Reply<T>) -> colonnade_events::Refusal {
+    match refusal(done) {
+        TournamentRefusal::Rules(rule) => rule,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_round_robin_runs_from_its_announcement_to_its_end() {
+    let (service, _) = clocked_service();
+    let players = players(&service, 4);
+    let terms = GameTerms { games: GamesPerPairing::Two, ..settings(Format::RoundRobin).terms };
+    let id = begun(&service, &players, &Settings { terms, ..settings(Format::RoundRobin) });
+    let begun = view(&service, id);
+    assert_eq!((begun.games.len(), running(&service).len()), (12, 12));
+    for (key, game) in &begun.games {
+        let game = games::get(&service, Viewer::Host, *game).expect("a game");
+        let place = game.tournament.expect("it says where it is played");
+        assert_eq!((place.tournament, place.round, place.key), (id, 0, *key));
+        assert_eq!(game.pair, begun.games.get(&GameKey { game: key.game ^ 1, ..*key }).copied());
+        assert_eq!(game.conditions.vacation, Some(7));
+        assert!(game.is_rated());
+        let aborted = games::act(&service, &CommandRequest::new(game.id, game.players().first, Command::Abort));
+        assert_eq!(refusal(aborted), TournamentRefusal::NoAbort);
+    }
+    check(&service, id);
+    resign_all(&service);
+    let over = view(&service, id);
+    assert!(over.tournament.is_over());
+    let table: Vec<_> =
+        over.standings[0].iter().map(|row| (over.names[row.entrant.0 as usize].clone(), row.points)).collect();
+    let name = |user| format!("Player {user}");
+    assert_eq!(table, [(name(1), 12), (name(2), 8), (name(3), 4), (name(4), 0)]);
+    assert_eq!(told(&service), [TournamentFact::Begun, TournamentFact::Ended]);
+    assert_eq!(
+        tournaments(&service, Viewer::Nobody, Some(SERVER), TournamentStage::Over, None, 9).map(|all| all.len()),
+        Ok(1)
+    );
+    check(&service, id);
+}
+
+#[test]
+fn nine_players_play_a_cup_of_five_rounds_and_nobody_meets_twice() {
+    let (service, _) = clocked_service();
+    let players = players(&service, 9);
+    let id = begun(&service, &players, &settings(Format::Cup { rounds: None, final_four: false }));
+    for round in 1..=5 {
+        let now = view(&service, id).tournament;
+        assert_eq!((now.rounds.len(), running(&service).len()), (round, 4));
+        resign_all(&service);
+        check(&service, id);
+    }
+    let over = view(&service, id).tournament;
+    assert!(over.is_over());
+    let pairs: BTreeSet<_> = over
+        .pairings
+        .iter()
+        .map(|played| {
+            let (one, other) = (played.pairing.first, played.pairing.second);
+            (one.min(other), one.max(other))
+        })
+        .collect();
+    let byes: BTreeSet<_> = over.rounds.iter().flat_map(|round| &round.byes).collect();
+    assert_eq!((pairs.len(), byes.len()), (20, 5));
+    let rounds = (1..5).map(|round| TournamentFact::RoundBegun { round });
+    let expected: Vec<_> =
+        std::iter::once(TournamentFact::Begun).chain(rounds).chain([TournamentFact::Ended]).collect();
+    assert_eq!(told(&service), expected);
+}
+
+#[test]
+fn who_leaves_a_running_tournament_loses_the_games_that_run() {
+    let (service, _) = clocked_service();
+    let players = players(&service, 4);
+    let id = begun(&service, &players, &settings(Format::RoundRobin));
+    leave(&service, players[3], id).expect("left");
+    assert_eq!(rule(leave(&service, players[3], id)), colonnade_events::Refusal::AlreadyWithdrawn);
+    upkeep::wake(&service).expect("woken");
+    let of_leaver: Vec<_> = view(&service, id)
+        .games
+        .into_values()
+        .map(|game| games::get(&service, Viewer::Host, game).expect("a game"))
+        .filter(|game| game.side_of(players[3]).is_some())
+        .collect();
+    assert_eq!(of_leaver.len(), 3);
+    for game in of_leaver {
+        let ending = game.ending.as_ref().expect("over");
+        assert_eq!(ending.result, GameResult::Win(game.side_of(players[3]).expect("plays").other()));
+        assert!(!game.is_rated(), "nobody has acted");
+    }
+    assert_eq!(running(&service).len(), 3);
+    check(&service, id);
+    resign_all(&service);
+    assert!(view(&service, id).tournament.is_over());
+    assert_eq!(rule(join(&service, id, &entry(players[3]))), colonnade_events::Refusal::NoReturn);
+}
+
+#[test]
+fn a_second_time_out_takes_a_player_out() {
+    let (service, set) = clocked_service();
+    let players = players(&service, 5);
+    let id = begun(&service, &players, &settings(Format::RoundRobin));
+    // A day for the move, and at most seven of vacation.
+    set(9 * 24 * 60);
+    upkeep::wake(&service).expect("woken");
+    let over = view(&service, id).tournament;
+    assert!(over.is_over(), "nobody waits for those who are out");
+    let out = over
+        .participants
+        .iter()
+        .filter(|who| matches!(&who.status, Status::Withdrawn { why: WithdrawalReason::TimeOuts, .. }));
+    // Of ten games, each of the five has the first move in two.
+    assert_eq!(out.count(), 5);
+    assert!(running(&service).is_empty());
+    check(&service, id);
+}
+
+#[test]
+fn a_pair_with_a_block_from_before_both_entries_does_not_meet() {
+    let (service, set) = clocked_service();
+    let players = players(&service, 4);
+    people::block(&service, players[0], players[1]).expect("blocked");
+    set(1);
+    let id = announced(&service, &players, &settings(Format::RoundRobin));
+    set(2);
+    people::block(&service, players[2], players[3]).expect("blocked");
+    start(&service, organiser(players[0]), id).expect("started");
+    upkeep::wake(&service).expect("woken");
+    let begun = view(&service, id).tournament;
+    let halved: Vec<_> = begun.pairings.iter().filter(|played| played.pairing.kind == PairingKind::Halved).collect();
+    assert_eq!(halved.len(), 1);
+    assert!(halved[0].pairing.has(Entrant(0)) && halved[0].pairing.has(Entrant(1)));
+    assert!(begun.rounds.iter().all(|round| round.blocked.is_empty()), "nobody sees blocks");
+    assert_eq!(running(&service).len(), 5);
+    check(&service, id);
+}
+
+#[test]
+fn a_deleted_player_is_out_and_texts_about_the_player_are_gone() {
+    let (service, _) = clocked_service();
+    let players = players(&service, 4);
+    let id = begun(&service, &players, &settings(Format::RoundRobin));
+    let of = |player| {
+        running(&service).into_iter().find(|game| game.players.first == player || game.players.second == player)
+    };
+    let game = of(players[1]).expect("a game").tournament.expect("in the tournament").key;
+    void(&service, organiser(players[0]), id, game, "Player 2 was ill").expect("void");
+    deletion::delete_player(&service, players[1]).expect("deleted");
+    upkeep::wake(&service).expect("woken");
+    let seen = view(&service, id);
+    assert_eq!(seen.names[1], "");
+    assert!(matches!(&seen.tournament.participants[1].status, Status::Withdrawn { why: WithdrawalReason::Erased, .. }));
+    let events = service.store.tournament(id).expect("events");
+    assert!(!format!("{events:?}").contains("ill"));
+    check(&service, id);
+    resign_all(&service);
+    assert!(view(&service, id).tournament.is_over());
+}
+
+#[test]
+fn a_result_that_the_host_cancels_counts_again_when_it_is_put_back() {
+    let (service, _) = clocked_service();
+    let players = players(&service, 4);
+    let id = begun(&service, &players, &settings(Format::RoundRobin));
+    let before = running(&service);
+    resign_all(&service);
+    let game = before[0].clone();
+    let key = game.tournament.expect("in the tournament").key;
+    let state = || view(&service, id).tournament.game(key).cloned().expect("a game");
+    let decided = state();
+    assert!(matches!(decided, GameState::Decided { ending: Ending::Played, .. }));
+    moderation::void(&service, Moderator::Host, game.id).expect("cancelled");
+    upkeep::wake(&service).expect("woken");
+    assert_eq!(state(), GameState::Void { reason: Some(String::new()) });
+    check(&service, id);
+    moderation::reinstate(&service, Moderator::Host, game.id).expect("put back");
+    upkeep::wake(&service).expect("woken");
+    assert_eq!(state(), decided);
+    check(&service, id);
+}
+
+#[test]
+fn what_an_organiser_decides_closes_the_game() {
+    let (service, _) = clocked_service();
+    let players = players(&service, 4);
+    let id = begun(&service, &players, &settings(Format::RoundRobin));
+    let key = |at: usize| running(&service)[at].tournament.expect("in the tournament").key;
+    let (voided, decided) = (key(0), key(1));
+    assert_eq!(refusal(void(&service, organiser(players[1]), id, voided, "why")), TournamentRefusal::NotOrganiser);
+    assert!(matches!(refusal(void(&service, organiser(players[0]), id, voided, "")), TournamentRefusal::Text { .. }));
+    void(&service, organiser(players[0]), id, voided, "why").expect("void");
+    let manager = Organiser::Player { player: players[1], manages: Some(SERVER) };
+    adjudicate(&service, manager, id, decided, GameResult::Draw, "why").expect("decided");
+    upkeep::wake(&service).expect("woken");
+    assert_eq!(running(&service).len(), 4);
+    let seen = view(&service, id).tournament;
+    assert_eq!(seen.game(decided).and_then(GameState::result), Some(GameResult::Draw));
+    check(&service, id);
+    cancel(&service, Organiser::Host, id, "why").expect("cancelled");
+    upkeep::wake(&service).expect("woken");
+    assert!(running(&service).is_empty());
+    assert_eq!(told(&service), [TournamentFact::Begun, TournamentFact::Cancelled]);
+    check(&service, id);
+}
+
+#[test]
+fn games_that_still_run_are_draws_at_the_hard_end() {
+    let (service, set) = clocked_service();
+    let players = players(&service, 4);
+    let hard = Settings { hard_end_days: 1, ..settings(Format::RoundRobin) };
+    let id = begun(
+        &service,
+        &players,
+        &Settings { terms: GameTerms { control: "9d".to_owned(), ..hard.terms.clone() }, ..hard },
+    );
+    assert_eq!(upkeep::wake(&service).expect("woken"), service.store.next_due().expect("read"));
+    set(24 * 60);
+    upkeep::wake(&service).expect("woken");
+    let over = view(&service, id);
+    assert!(over.tournament.is_over() && running(&service).is_empty());
+    assert!(over.standings[0].iter().all(|row| row.points == 3));
+    let rated =
+        over.games.values().filter(|game| games::get(&service, Viewer::Host, **game).expect("a game").is_rated());
+    assert_eq!(rated.count(), 0);
+    check(&service, id);
+}
+
+#[test]
+fn bounds_of_tournaments_and_entries_hold() {
+    let (service, _) = clocked_service();
+    let players = players(&service, 6);
+    let usual = settings(Format::RoundRobin);
+    let full = |player: usize| create(&service, organiser(players[player]), &usual);
+    for player in 0..4 {
+        for _ in 0..MOST_OF_ORGANISER {
+            full(player).expect("announced");
+        }
+    }
+    assert_eq!(refusal(full(4)), TournamentRefusal::ServerFull { most: 20 });
+    let elsewhere = Settings { server: Some(701), ..usual.clone() };
+    let own = create(&service, organiser(players[0]), &elsewhere);
+    assert_eq!(refusal(own), TournamentRefusal::OrganiserFull { most: 5 });
+    let untimed =
+        Settings { terms: GameTerms { control: "none".to_owned(), ..usual.terms.clone() }, ..elsewhere.clone() };
+    assert_eq!(refusal(create(&service, organiser(players[5]), &untimed)), TournamentRefusal::NoTimeLimit);
+    let pie = Settings { terms: GameTerms { beginning: Beginning::Pie, ..usual.terms.clone() }, ..elsewhere.clone() };
+    assert!(matches!(rule(create(&service, organiser(players[5]), &pie)), colonnade_events::Refusal::Settings(_)));
+    // A round robin of at most 16 keeps 15 places, and a player may have 50 games.
+    let all = tournaments(&service, Viewer::Nobody, Some(SERVER), TournamentStage::Open, None, 9).expect("listed");
+    for open in &all[..3] {
+        join(&service, open.id, &entry(players[5])).expect("joined");
+    }
+    let more = rule(join(&service, all[3].id, &entry(players[5])));
+    assert_eq!(more, colonnade_events::Refusal::NoPlaces { needed: 15, spare: 5 });
+    leave(&service, players[5], all[0].id).expect("left");
+    join(&service, all[3].id, &entry(players[5])).expect("joined");
+    assert_eq!(tournaments_of(&service, Viewer::Nobody, players[5]).map(|all| all.len()), Ok(3));
+    let small = Settings { entry: EntryRule { most: Some(2), ..EntryRule::default() }, ..elsewhere };
+    let id = create(&service, organiser(players[5]), &small).expect("announced").id;
+    players[..2].iter().for_each(|player| join(&service, id, &entry(*player)).expect("joined"));
+    assert_eq!(rule(join(&service, id, &entry(players[2]))), colonnade_events::Refusal::Full { most: 2 });
+}
+
+#[test]
+fn a_tournament_of_a_private_server_is_seen_there_only() {
+    let (service, _) = clocked_service();
+    let players = players(&service, 4);
+    servers::change_server(&service, SERVER, &ServerSettings { private: true, ..ServerSettings::default() })
+        .expect("private");
+    let id = begun(&service, &players, &settings(Format::RoundRobin));
+    assert_eq!(refusal(tournament(&service, Viewer::Nobody, id)), TournamentRefusal::NoSuchTournament);
+    assert!(
+        tournament(&service, Viewer::Server(SERVER), id).is_ok()
+            && tournament(&service, Viewer::Player(players[0]), id).is_ok()
+    );
+    assert_eq!(tournaments(&service, Viewer::Nobody, Some(SERVER), TournamentStage::Running, None, 9), Ok(Vec::new()));
+    assert!(running(&service).iter().all(|game| !game.is_visible_to(Viewer::Nobody)));
+}
+
+#[test]
+fn two_services_begin_a_round_once() {
+    for ([one, other], _) in sharing_services() {
+        let players = players(&one, 8);
+        let id = announced(&one, &players, &settings(Format::RoundRobin));
+        start(&one, organiser(players[0]), id).expect("started");
+        let now = one.now();
+        for _ in 0..3 {
+            thread::scope(|scope| {
+                for service in [&one, &other] {
+                    scope.spawn(move || tournament_course::advance(service, id, now).expect("advanced"));
+                }
+            });
+        }
+        let begun = view(&other, id);
+        assert_eq!((begun.tournament.rounds.len(), begun.games.len()), (1, 28));
+        assert_eq!(running(&other).len(), 28);
+        for game in running(&one) {
+            games::act(&one, &CommandRequest::new(game.id, game.players.first, Command::Resign)).expect("resigned");
+        }
+        thread::scope(|scope| {
+            for service in [&one, &other] {
+                scope.spawn(move || tournament_course::advance(service, id, now).expect("advanced"));
+            }
+        });
+        assert!(view(&one, id).tournament.is_over());
+        check(&other, id);
+    }
+}
+
+#[test]
+fn players_of_a_tournament_are_told_directly() {
+    let (service, _) = clocked_service();
+    let players = players(&service, 4);
+    begun(&service, &players, &settings(Format::RoundRobin));
+    let notices = service.store.notices_after(0, usize::MAX).expect("notices");
+    let (games, others): (Vec<_>, Vec<_>) =
+        notices.into_iter().map(|queued| queued.notice).partition(|notice| !notice.fact.games().is_empty());
+    assert_eq!((games.len(), others.len()), (12, 1));
+    assert!(games.iter().all(|notice| matches!(notice.to, Audience::Player(_))));
+}
