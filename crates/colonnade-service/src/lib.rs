@@ -65,6 +65,7 @@ mod standing_seeks;
 mod starts;
 pub mod statistics;
 mod time_outs;
+mod tournament_change;
 mod tournament_course;
 pub mod tournaments;
 pub mod upkeep;

@@ -10,7 +10,7 @@ use std::sync::atomic::AtomicBool;
 
 use super::cache::Freshness;
 use super::game_change::{CommandOutcome, GameChange};
-use super::tournaments::{self, LoadedTournament, TournamentChange};
+use super::tournament_change::{self, LoadedTournament, TournamentChange};
 use super::{Reply, Service, game_change, identity, servers, starts};
 use colonnade_engine::{certain_winner, fair_starts};
 use colonnade_events::{
@@ -55,7 +55,7 @@ pub(super) fn advance(service: &Service, id: EventId, now: Timestamp) -> Reply<(
 fn take_results(service: &Service, id: EventId, now: Timestamp) -> Reply<bool> {
     let done = service.commit(
         || {
-            let loaded = tournaments::load(service, id)?;
+            let loaded = tournament_change::load(service, id)?;
             let mut changed = open_games(service, id)?;
             changed.retain(|open| open.is_changed);
             changed.truncate(RESULTS_AT_ONCE);
@@ -66,12 +66,12 @@ fn take_results(service: &Service, id: EventId, now: Timestamp) -> Reply<bool> {
             for open in &changed {
                 let Some(game) = service.load_game(open.game, Freshness::Stored)? else { continue };
                 for (by, event) in settled(&change.tournament, open.key, &game) {
-                    change.apply(service, tournaments::time_of(now), by, event)?;
+                    change.apply(service, tournament_change::time_of(now), by, event)?;
                 }
             }
             change.into_append(service, changed.iter().map(|open| open.key).collect(), now).map(Some)
         },
-        |done| tournaments::took_place(service, done),
+        |done| tournament_change::took_place(service, done),
     )?;
     Ok(done.is_some())
 }
@@ -79,7 +79,7 @@ fn take_results(service: &Service, id: EventId, now: Timestamp) -> Reply<bool> {
 /// The events by which a tournament takes the end of a game, or what has become of it since.
 fn settled(tournament: &Tournament, key: GameKey, game: &Game) -> Vec<(Actor, TournamentEvent)> {
     let (Some(ending), Some(state)) = (&game.ending, tournament.game(key)) else { return Vec::new() };
-    let finished = tournaments::time_of(ending.at);
+    let finished = tournament_change::time_of(ending.at);
     let by_nobody = |events: Vec<TournamentEvent>| events.into_iter().map(|event| (Actor::Nobody, event)).collect();
     let by_host = |event: Result<TournamentEvent, RulesRefusal>| event.ok().map(|event| (Actor::Host, event));
     if ending.reason == Reason::Void && game.can_be_reinstated() {
@@ -123,11 +123,11 @@ fn unfinished(tournament: &Tournament, key: GameKey, finished: Time) -> Vec<Tour
 
 /// Records the events that are due. Returns whether there were any.
 fn record_due(service: &Service, id: EventId, now: Timestamp) -> Reply<bool> {
-    let seed = tournaments::seed(service);
+    let seed = tournament_change::seed(service);
     let done = service.commit(
         || {
-            let loaded = tournaments::load(service, id)?;
-            let at = tournaments::time_of(now);
+            let loaded = tournament_change::load(service, id)?;
+            let at = tournament_change::time_of(now);
             let needs_round = loaded.tournament.is_running() && loaded.tournament.games_to_make().next().is_none();
             let blocked = if needs_round { blocked_pairs(service, &loaded)? } else { HashSet::new() };
             let proved = if is_at_hard_end(&loaded.tournament, at) {
@@ -148,7 +148,7 @@ fn record_due(service: &Service, id: EventId, now: Timestamp) -> Reply<bool> {
             due.into_iter().try_for_each(|event| change.apply(service, at, Actor::Nobody, event))?;
             change.into_append(service, Vec::new(), now).map(Some)
         },
-        |done| tournaments::took_place(service, done),
+        |done| tournament_change::took_place(service, done),
     )?;
     Ok(done.is_some())
 }
@@ -190,12 +190,12 @@ fn blocked_pairs(
     let mut hashes: HashMap<IdentityHash, colonnade_events::PlayerId> = HashMap::new();
     let mut blocks = Vec::new();
     for (&entrant, &since) in &entered {
-        let id = tournaments::player_id(entrant);
+        let id = tournament_change::player_id(entrant);
         let events = service.store.player(id).map_err(|fault| service.fault(fault))?;
         hashes.extend(identity::identity_hash(service, &Player::fold(id, &events)).map(|hash| (hash, entrant)));
         let mut own: HashMap<Block, Time> = HashMap::new();
         for event in &events {
-            let at = tournaments::time_of(event.at);
+            let at = tournament_change::time_of(event.at);
             match event.event {
                 PlayerEvent::Blocked(other) => _ = own.insert(Block::Player(other), at),
                 PlayerEvent::BlockedIdentity(other) => _ = own.insert(Block::Identity(other), at),
@@ -208,7 +208,7 @@ fn blocked_pairs(
     }
     let pair = |(by, block, at): (_, Block, Time)| {
         let other = match block {
-            Block::Player(other) => tournaments::entrant_id(other),
+            Block::Player(other) => tournament_change::entrant_id(other),
             Block::Identity(hash) => *hashes.get(&hash)?,
         };
         entered.get(&other).is_some_and(|entered| at < *entered).then_some((by, other))
@@ -225,7 +225,7 @@ enum Block {
 
 /// Makes the games that a tournament lists and that were not made. Both games of a pairing are made at once.
 fn make_games(service: &Service, id: EventId, now: Timestamp) -> Reply<()> {
-    let loaded = tournaments::load(service, id)?;
+    let loaded = tournament_change::load(service, id)?;
     let made = service.store.tournament_games(id).map_err(|fault| service.fault(fault))?;
     let made: BTreeSet<GameKey> = made.into_iter().map(|(key, _)| key).collect();
     let mut pairings: BTreeMap<u32, Vec<GameKey>> = BTreeMap::new();
@@ -300,7 +300,7 @@ fn begin_game(
     let player = |side| {
         let entrant = pairing.on_side(side, key.game);
         let participant = tournament.participants.get(entrant.0 as usize).ok_or_else(unknown)?;
-        Reply::Ok(Arc::new(service.known_player(tournaments::player_id(participant.player))?))
+        Reply::Ok(Arc::new(service.known_player(tournament_change::player_id(participant.player))?))
     };
     let players = BySide::new(player(Side::First)?, player(Side::Second)?);
     let terms = &tournament.settings.terms;
@@ -345,7 +345,7 @@ fn is_unchanged(service: &Service, loaded: &LoadedTournament) -> Reply<bool> {
 /// Ends the running games that a tournament has decided otherwise: the loser of a forfeited game resigns, a game with a
 /// certain winner is claimed, and all others are closed without a result of their own.
 fn close_games(service: &Service, id: EventId, now: Timestamp) -> Reply<()> {
-    let loaded = tournaments::load(service, id)?;
+    let loaded = tournament_change::load(service, id)?;
     for open in open_games(service, id)?.into_iter().filter(|open| !open.is_changed) {
         let Some(state) = loaded.tournament.game(open.key) else { continue };
         if *state != GameState::Running {
@@ -403,14 +403,15 @@ fn rest(service: &Service, id: EventId, now: Timestamp) -> Reply<bool> {
     let mut is_done = true;
     service.commit(
         || {
-            let loaded = tournaments::load(service, id)?;
+            let loaded = tournament_change::load(service, id)?;
             let open = open_games(service, id)?;
             let made = service.store.tournament_games(id).map_err(|fault| service.fault(fault))?;
             let made: BTreeSet<GameKey> = made.into_iter().map(|(key, _)| key).collect();
             let is_over = |open: &OpenTournamentGame| {
                 open.is_changed || loaded.tournament.game(open.key) != Some(&GameState::Running)
             };
-            let due = loaded.tournament.next_due(tournaments::time_of(now)).and_then(tournaments::timestamp_of);
+            let due =
+                loaded.tournament.next_due(tournament_change::time_of(now)).and_then(tournament_change::timestamp_of);
             is_done = !open.iter().any(is_over)
                 && loaded.tournament.games_to_make().all(|key| made.contains(&key))
                 && due.is_none_or(|due| due > now);

@@ -15,7 +15,7 @@ fn games_that_were_not_made_before_a_stop_are_made_after_it() {
         start(&one, organiser(players[0]), id).expect("started");
         let now = one.now();
         assert!(record_due(&one, id, now).expect("recorded"));
-        let loaded = tournaments::load(&one, id).expect("loaded");
+        let loaded = tournament_change::load(&one, id).expect("loaded");
         for key in loaded.tournament.games_to_make().take(count) {
             assert!(begin_games(&one, &loaded, &[key], now).expect("begun"));
             // A second attempt, from what was read before, makes nothing.
@@ -40,7 +40,7 @@ fn games_that_were_not_closed_before_a_stop_are_closed_after_it() {
         upkeep::wake(&one).expect("woken");
         leave(&one, players[0], id).expect("left");
         let now = one.now();
-        let loaded = tournaments::load(&one, id).expect("loaded");
+        let loaded = tournament_change::load(&one, id).expect("loaded");
         let lost = |open: &OpenTournamentGame| loaded.tournament.game(open.key) != Some(&GameState::Running);
         for open in open_games(&one, id).expect("games").into_iter().filter(lost).take(count) {
             let state = loaded.tournament.game(open.key).expect("a game");

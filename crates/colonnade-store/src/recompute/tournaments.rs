@@ -1,5 +1,6 @@
 //! Recomputation of tournaments: their pairings, the overview of each, lists of them, and the rows of their games.
 
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::AppendError;
@@ -9,7 +10,7 @@ use crate::recompute::{ExpectedRows, Recount, numbered};
 use crate::tables::{events, tournaments};
 use crate::views::passes;
 use crate::views::view::ReadView;
-use colonnade_events::{EventId, Tournament, check_pairings};
+use colonnade_events::{EventId, GameState, Tournament, check_pairings};
 use colonnade_play::{GameId, Timestamp, TournamentGame};
 
 /// A game that says that it is played in a tournament, and whether it runs.
@@ -68,12 +69,24 @@ pub(crate) fn games(recount: &mut Recount<'_>, played: &[PlayedGame]) -> Result<
     let mut links = ExpectedRows::new();
     let mut open = ExpectedRows::new();
     let stored: BTreeSet<GameId> = tournaments::all_changed(recount.view)?.into_iter().collect();
+    let mut known: BTreeMap<EventId, Option<Tournament>> = BTreeMap::new();
     for PlayedGame { place, game, is_running } in played {
         let [link, running] = tournaments::game_rows(*place, *game);
         links.insert(link.0.0, link.1.0);
         if *is_running {
             open.insert(running.0.0, running.1.0);
-        } else if stored.contains(game) || !tournaments::is_taken(recount.view, *place)? {
+            continue;
+        }
+        let tournament = match known.entry(place.tournament) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(new) => {
+                let events = tournaments::events(recount.view, place.tournament)?;
+                // One that is lost takes nothing.
+                new.insert(Tournament::fold(place.tournament, &events).ok())
+            }
+        };
+        let is_awaited = tournament.as_ref().and_then(|all| all.game(place.key)) == Some(&GameState::Running);
+        if is_awaited || stored.contains(game) {
             let (key, row) = tournaments::changed_row(*place, *game);
             open.insert(key.0, row.0);
         }

@@ -15,9 +15,7 @@ use crate::tables::projection::{FinishedChange, Projection};
 use crate::transaction::Transaction;
 use crate::transaction::refused::Refused;
 use crate::views::view::{self, ReadView, ScanDirection};
-use colonnade_events::{
-    Actor, Dated, EventId, GameKey, GameState, Phase, Settings, Status, Time, Tournament, TournamentEvent,
-};
+use colonnade_events::{Actor, Dated, EventId, GameKey, Phase, Settings, Status, Time, Tournament, TournamentEvent};
 use colonnade_play::{Dated as Stored, GameEvent, GameId, PlayerId, ServerId, Timestamp, TournamentGame};
 
 /// A tournament as lists show it.
@@ -366,13 +364,6 @@ pub(crate) fn all_changed(view: &dyn ReadView) -> Result<Vec<GameId>, Fault> {
         changed.extend(open_game(&key, &value).ok().filter(|open| open.is_changed).map(|open| open.game));
     }
     Ok(changed)
-}
-
-/// Whether a tournament knows that a game is over. A tournament that is lost or cannot be folded takes nothing.
-pub(crate) fn is_taken(view: &dyn ReadView, place: TournamentGame) -> Result<bool, Fault> {
-    let tournament = Tournament::fold(place.tournament, &events(view, place.tournament)?).ok();
-    let state = tournament.as_ref().and_then(|tournament| tournament.game(place.key));
-    Ok(state.is_none_or(|state| *state != GameState::Running))
 }
 
 /// The key of the row that makes a tournament due as soon as possible, beside that of its next due time.

@@ -1,0 +1,159 @@
+//! Tournaments as they are read and changed: for what people do with them, and for their course.
+
+use super::{Reply, Service, servers};
+use colonnade_events::{Actor, Dated, EventId, GameKey, Phase, Time, Tournament, TournamentEvent};
+use colonnade_play::{Audience, Fact, Notice, Place, PlayerId, Refusal, Timestamp, TournamentFact, TournamentRefusal};
+use colonnade_store::{Append, TournamentOverview, TournamentWrite};
+
+/// A tournament as it was read.
+pub(super) struct LoadedTournament {
+    pub(super) tournament: Tournament,
+    pub(super) events: Vec<Dated<TournamentEvent>>,
+    pub(super) overview: TournamentOverview,
+}
+
+/// A change of a tournament that is not stored yet.
+pub(super) struct TournamentChange {
+    pub(super) tournament: Tournament,
+    before: TournamentOverview,
+    events: Vec<Dated<TournamentEvent>>,
+}
+
+impl TournamentChange {
+    pub(super) fn new(loaded: LoadedTournament) -> TournamentChange {
+        TournamentChange { tournament: loaded.tournament, before: loaded.overview, events: Vec::new() }
+    }
+
+    /// Applies an event.
+    pub(super) fn apply(&mut self, service: &Service, at: Time, by: Actor, event: TournamentEvent) -> Reply<()> {
+        let event = Dated { at, by, event };
+        let applied = self.tournament.apply(&event);
+        applied.map_err(|rule| service.incident(&format!("tournament {}: expected {rule}", self.tournament.id.0)))?;
+        self.events.push(event);
+        Ok(())
+    }
+
+    /// The append. A tournament that has begun is due at once, since games may have to be made or ended.
+    pub(super) fn into_append(
+        self,
+        service: &Service,
+        taken: Vec<GameKey>,
+        now: Timestamp,
+    ) -> Reply<(Append, ChangedTournament)> {
+        let due = match self.tournament.phase {
+            Phase::Open => self.tournament.next_due(time_of(now)).and_then(timestamp_of),
+            Phase::Running { .. } | Phase::Over { .. } | Phase::Cancelled { .. } => Some(now),
+        };
+        let after = TournamentOverview::of(&self.tournament, self.before.organiser, due);
+        let expected = self.before.version;
+        let notices = notices(service, &after, expected, &self.events, now)?;
+        let done = ChangedTournament { after: after.clone(), events: self.events.clone() };
+        let write = TournamentWrite { expected, events: self.events, after, taken };
+        Ok((Append { tournaments: vec![write], notices, ..Append::default() }, done))
+    }
+}
+
+/// A tournament after a change, and the events of the change.
+pub(super) struct ChangedTournament {
+    pub(super) after: TournamentOverview,
+    pub(super) events: Vec<Dated<TournamentEvent>>,
+}
+
+/// The notices of events, for the server of the tournament.
+fn notices(
+    service: &Service,
+    after: &TournamentOverview,
+    before: u64,
+    events: &[Dated<TournamentEvent>],
+    now: Timestamp,
+) -> Reply<Vec<Notice>> {
+    let mut round = after.rounds;
+    let begun = events.iter().filter(|dated| matches!(dated.event, TournamentEvent::RoundBegun(_))).count() as u32;
+    round -= begun;
+    let mut told = Vec::new();
+    for (version, dated) in (before + 1..).zip(events) {
+        let what = match &dated.event {
+            TournamentEvent::Started { .. } => TournamentFact::Begun,
+            TournamentEvent::RoundBegun(_) => {
+                round += 1;
+                // The start tells of the first round.
+                if round == 1 {
+                    continue;
+                }
+                TournamentFact::RoundBegun { round: round - 1 }
+            }
+            TournamentEvent::Ended => TournamentFact::Ended,
+            TournamentEvent::Cancelled { .. } => TournamentFact::Cancelled,
+            _ => continue,
+        };
+        told.push((version, what));
+    }
+    let Some(server) = after.server().filter(|_| !told.is_empty()) else { return Ok(Vec::new()) };
+    let private = servers::server(service, server)?.settings.private;
+    let to = Audience::Place(Place::Server { server, private });
+    let fact = |(version, what)| Fact::Tournament { tournament: after.id, version, what };
+    Ok(told.into_iter().map(|told| Notice::new(to, fact(told), now)).collect())
+}
+
+/// Loads a tournament.
+pub(super) fn load(service: &Service, id: EventId) -> Reply<LoadedTournament> {
+    let overview = service.store.tournament_overview(id).map_err(|fault| service.fault(fault))?.ok_or_else(no_such)?;
+    let events = service.store.tournament(id).map_err(|fault| service.fault(fault))?;
+    let tournament = Tournament::fold(id, &events);
+    let tournament = tournament.map_err(|error| service.incident(&format!("tournament {}: {error}", id.0)))?;
+    Ok(LoadedTournament { tournament, events, overview })
+}
+
+/// Changes a tournament.
+pub(super) fn change(
+    service: &Service,
+    id: EventId,
+    decide: impl Fn(&LoadedTournament, Time) -> Reply<Vec<(Actor, TournamentEvent)>>,
+) -> Reply<()> {
+    service.commit(
+        || {
+            let now = service.now();
+            let loaded = load(service, id)?;
+            let events = decide(&loaded, time_of(now))?;
+            let mut change = TournamentChange::new(loaded);
+            events.into_iter().try_for_each(|(by, event)| change.apply(service, time_of(now), by, event))?;
+            change.into_append(service, Vec::new(), now).map(Some)
+        },
+        |done| took_place(service, done),
+    )?;
+    Ok(())
+}
+
+/// Whether an append of unknown outcome took place: the tournament has exactly these events in their place.
+pub(super) fn took_place(service: &Service, done: &ChangedTournament) -> Reply<bool> {
+    let stored = service.store.tournament(done.after.id).map_err(|fault| service.fault(fault))?;
+    let version = usize::try_from(done.after.version).unwrap_or(usize::MAX);
+    let from = version.saturating_sub(done.events.len());
+    Ok(!done.events.is_empty() && stored.get(from..version).is_some_and(|events| events == done.events))
+}
+
+/// A number that decides all lots of a tournament.
+pub(super) fn seed(service: &Service) -> u64 {
+    (service.play.draw_start)(usize::MAX) as u64
+}
+
+pub(super) const fn no_such() -> Refusal {
+    Refusal::Tournament(TournamentRefusal::NoSuchTournament)
+}
+
+pub(super) const fn entrant_id(player: PlayerId) -> colonnade_events::PlayerId {
+    colonnade_events::PlayerId(player.0)
+}
+
+pub(super) const fn player_id(player: colonnade_events::PlayerId) -> PlayerId {
+    PlayerId(player.0)
+}
+
+pub(super) fn time_of(at: Timestamp) -> Time {
+    Time(at.timestamp_millis())
+}
+
+/// The time, unless it is beyond all that are stored.
+pub(super) fn timestamp_of(at: Time) -> Option<Timestamp> {
+    Timestamp::from_timestamp_millis(at.0)
+}
