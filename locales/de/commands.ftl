@@ -105,6 +105,28 @@ vacation-zone = Deine Zeitzone, in der diese Tage beginnen, zum Beispiel Europe/
 about-block = Mit einem Spieler nichts mehr zu tun haben, oder wieder
 block-blocked = False hebt die Blockierung auf
 
+about-event = Turniere dieses Servers: Cups, K.-o.-Turniere, Ligen
+about-event-create = Hier ein Turnier ankündigen, für alle, die den Server oder seine Events verwalten
+event-format = Cup: Rundenturnier mit bis zu 7, sonst Schweizer System. Liga: Divisionen zu etwa sechs
+event-time = Zeit für Züge; ohne Angabe 5d+1d/10d, Zeitkonto 5 Tage und mit jedem Zug ein Tag dazu
+event-games = Die Partien einer Paarung
+event-rated = Ob Partien für Wertungen zählen; ohne Angabe ja
+event-vacation = Die meisten Urlaubstage jedes Spielers, 0 für keine; ohne Angabe 7
+event-start = In wie vielen Tagen es beginnt; ohne Angabe, wenn es voll ist oder du es startest
+event-most = Wie viele Spieler höchstens
+event-rounds = Die Runden eines Cups mit 8 oder mehr
+event-rating = Wertungen derer, die mitmachen dürfen, zum Beispiel 1200-1600
+event-role = Nur wer diese Rolle hat, darf mitmachen
+about-event-list = Die Turniere dieses Servers
+about-event-show = Ein Turnier: Regeln, Tabelle, Paarungen und deine Partien
+event-number = Nummer des Turniers
+about-event-start = Ein Turnier jetzt starten, für Veranstalter
+about-event-cancel = Ein Turnier absagen, für Veranstalter; laufende Partien enden ohne Ergebnis
+event-reason = Warum; wird beim Turnier aufbewahrt
+about-event-withdraw = Einen Spieler aus einem Turnier nehmen, für Veranstalter
+about-event-decide = Eine Partie eines Turniers entscheiden, für Veranstalter
+event-result = Das Ergebnis
+
 about-privacy = Deine Daten: abrufen oder löschen lassen
 
 about-privacy-export = Alles, was über dich gespeichert ist, als Datei

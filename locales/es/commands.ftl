@@ -103,6 +103,28 @@ vacation-zone = Tu zona horaria, en la que empiezan esos días, por ejemplo Euro
 about-block = Bloquea a un jugador, o quita el bloqueo
 block-blocked = False para quitar el bloqueo
 
+about-event = Los torneos de este servidor: copas, eliminatorias, ligas
+about-event-create = Anuncia aquí un torneo, si administras el servidor o sus eventos
+event-format = Copa: todos contra todos hasta 7, si no, sistema suizo. Liga: divisiones de unos seis
+event-time = El tiempo; si lo omites, 5d+1d/10d: un banco de 5 días y un día más con cada jugada
+event-games = Las partidas de un emparejamiento
+event-rated = Si las partidas cuentan para las puntuaciones; si lo omites, sí
+event-vacation = Máximo de días de vacaciones de cada jugador, 0 para ninguno; si lo omites, 7
+event-start = En cuántos días empieza; si lo omites, cuando esté completo o cuando lo inicies
+event-most = El máximo de jugadores
+event-rounds = Las rondas de una copa de 8 o más
+event-rating = La puntuación de quienes pueden participar, por ejemplo 1200-1600
+event-role = Solo puede participar quien tenga este rol
+about-event-list = Los torneos de este servidor
+about-event-show = Un torneo: sus reglas, clasificación, emparejamientos y tus partidas
+event-number = Número del torneo
+about-event-start = Inicia ahora un torneo, si lo organizas
+about-event-cancel = Cancela un torneo, si lo organizas; las partidas en curso terminan sin resultado
+event-reason = El motivo; se guarda con el torneo
+about-event-withdraw = Saca a un jugador de un torneo, si lo organizas
+about-event-decide = Decide una partida de un torneo, si lo organizas
+event-result = El resultado
+
 about-privacy = Tus datos: obtenlos o haz que se borren
 
 about-privacy-export = Obtén en un archivo todo lo que se guarda sobre ti

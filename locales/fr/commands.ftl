@@ -103,6 +103,28 @@ vacation-zone = Votre fuseau horaire, dans lequel ces jours commencent, par exem
 about-block = Ne plus avoir affaire à un joueur, ou l’accepter de nouveau
 block-blocked = False pour lever le blocage
 
+about-event = Les tournois de ce serveur : coupes, élimination directe, ligues
+about-event-create = Annoncer un tournoi ici, pour les gestionnaires du serveur ou de ses événements
+event-format = Coupe : toutes rondes jusqu’à 7 joueurs, sinon système suisse. Ligue : divisions de six environ
+event-time = Temps pour jouer ; par défaut 5d+1d/10d, un crédit de 5 jours et un jour de plus à chaque coup
+event-games = Les parties d’un appariement
+event-rated = Si les parties comptent pour les cotes ; oui par défaut
+event-vacation = Le maximum de jours de vacances par joueur, 0 pour aucun ; 7 par défaut
+event-start = Dans combien de jours il commence ; par défaut, quand il est complet ou que vous le lancez
+event-most = Le nombre maximal de joueurs
+event-rounds = Les rondes d’une coupe de 8 joueurs ou plus
+event-rating = Les cotes de ceux qui peuvent participer, par exemple 1200-1600
+event-role = Le rôle nécessaire pour participer
+about-event-list = Les tournois de ce serveur
+about-event-show = Un tournoi : ses règles, son classement, ses appariements et vos parties
+event-number = Le numéro du tournoi
+about-event-start = Lancer un tournoi maintenant, pour ses organisateurs
+about-event-cancel = Annuler un tournoi, pour ses organisateurs ; les parties en cours finissent sans résultat
+event-reason = Pourquoi ; c’est conservé avec le tournoi
+about-event-withdraw = Retirer un joueur d’un tournoi, pour ses organisateurs
+about-event-decide = Décider l’issue d’une partie d’un tournoi, pour ses organisateurs
+event-result = Le résultat
+
 about-privacy = Vos données : les obtenir ou les faire supprimer
 
 about-privacy-export = Obtenir dans un fichier tout ce qui est conservé sur vous

@@ -103,6 +103,28 @@ vacation-zone = その曜日が始まる自分のタイムゾーン（例：Asia
 about-block = プレイヤーとの関わりを断つ、または戻す
 block-blocked = Falseでブロックを解除
 
+about-event = このサーバーの大会：カップ戦、勝ち抜き戦、リーグ
+about-event-create = ここで大会を告知する（サーバーまたはそのイベントを管理する人用）
+event-format = カップ戦：7人までは総当たり、それ以上はスイス式。リーグ：約6人ずつのディビジョン
+event-time = 持ち時間（省略すると5d+1d/10d：最初に5日、1手ごとに1日加算）
+event-games = 1組の対局数
+event-rated = 対局の結果をレーティングに反映するか（省略すると反映する）
+event-vacation = 各プレイヤーの休暇の最大日数（0はなし。省略すると7）
+event-start = 何日後に始まるか（省略すると、定員に達したとき、または自分で開始したとき）
+event-most = 最大人数
+event-rounds = 8人以上のカップ戦の回戦数
+event-rating = 参加できるレーティング（例：1200-1600）
+event-role = このロールを持つ人だけが参加できる
+about-event-list = このサーバーの大会
+about-event-show = 大会のルール、順位表、組み合わせ、自分の対局
+event-number = 大会の番号
+about-event-start = 大会を今すぐ開始する（主催者用）
+about-event-cancel = 大会を中止する（主催者用。進行中の対局は結果なしで終わる）
+event-reason = 理由（大会とともに保存される）
+about-event-withdraw = プレイヤーを大会から外す（主催者用）
+about-event-decide = 大会の対局の結果を裁定する（主催者用）
+event-result = 結果
+
 about-privacy = 自分のデータを受け取る、または削除する
 
 about-privacy-export = 保存されている自分のデータをすべてファイルで受け取る

@@ -103,6 +103,28 @@ vacation-zone = Seu fuso horário, no qual esses dias começam, por exemplo Euro
 about-block = Bloqueie um jogador, para que vocês não possam mais se desafiar, ou desbloqueie
 block-blocked = False para desfazer o bloqueio
 
+about-event = Torneios deste servidor: copas, mata-matas, ligas
+about-event-create = Anuncie um torneio aqui, se você gerencia o servidor ou seus eventos
+event-format = Copa: todos contra todos com até 7, senão sistema suíço. Liga: divisões de cerca de seis
+event-time = O tempo; se omitido, 5d+1d/10d: um banco de 5 dias e mais um dia a cada lance
+event-games = As partidas de um emparceiramento
+event-rated = Se as partidas contam para o rating; se omitido, sim
+event-vacation = O máximo de dias de férias de cada jogador, 0 para nenhum; se omitido, 7
+event-start = Em quantos dias começa; se omitido, quando estiver completo ou você der início
+event-most = O máximo de jogadores
+event-rounds = As rodadas de uma copa de 8 ou mais
+event-rating = O rating de quem pode participar, por exemplo 1200-1600
+event-role = Só quem tem este cargo pode participar
+about-event-list = Os torneios deste servidor
+about-event-show = Um torneio: suas regras, classificação, emparceiramentos e as suas partidas
+event-number = O número do torneio
+about-event-start = Dê início a um torneio agora, se você o organiza
+about-event-cancel = Cancele um torneio, se você o organiza; as partidas em andamento terminam sem resultado
+event-reason = O motivo; fica guardado com o torneio
+about-event-withdraw = Tire um jogador de um torneio, se você o organiza
+about-event-decide = Decida uma partida de um torneio, se você o organiza
+event-result = O resultado
+
 about-privacy = Seus dados: receba ou mande apagar
 
 about-privacy-export = Receba em um arquivo tudo o que está guardado sobre você

@@ -15,6 +15,7 @@ mod payload;
 mod puzzles;
 mod rest;
 mod shown;
+mod tournaments;
 mod typed;
 mod world;
 

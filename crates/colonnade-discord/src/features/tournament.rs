@@ -25,7 +25,7 @@ const MOST_LISTED: usize = 8;
 
 /// What an organiser decides about a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Ruling {
+pub(crate) enum Ruling {
     Result(GameResult),
     Void,
     /// Takes back what organisers have decided.

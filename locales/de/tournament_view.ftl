@@ -1,0 +1,96 @@
+round-robin = Rundenturnier { $number }
+cup = Cup { $number }
+knock-out = K.-o.-Turnier { $number }
+league = Liga { $number }
+league-season = Liga { $number }, Saison { $season }
+team-match = Mannschaftskampf { $number }
+
+choice-cup = Cup
+choice-round-robin = Rundenturnier
+choice-knock-out = K.-o.-Turnier
+choice-league = Liga
+choice-team-match = Mannschaftskampf
+
+one-game = eine Partie pro Paarung
+two-games = zwei Partien pro Paarung, mit vertauschten Seiten
+swiss-rounds = { $count ->
+    [one] { $count } Runde
+   *[other] { $count } Runden
+ }
+only-role = nur für <@&{ $role }>
+most-players = höchstens { $most } Spieler
+
+open-short = { $count ->
+    [one] offen, { $count } Spieler
+   *[other] offen, { $count } Spieler
+ }
+running-short = { $count ->
+    [one] läuft, { $count } Spieler
+   *[other] läuft, { $count } Spieler
+ }
+over-short = beendet
+cancelled-short = abgesagt
+
+open = { $count ->
+    [0] Das Turnier ist offen: Noch ist niemand dabei. Der Veranstalter startet es.
+    [one] Das Turnier ist offen: { $count } Spieler ist dabei. Der Veranstalter startet es.
+   *[other] Das Turnier ist offen: { $count } Spieler sind dabei. Der Veranstalter startet es.
+ }
+open-until = { $count ->
+    [0] Das Turnier ist offen: Noch ist niemand dabei. Es beginnt am { $moment }.
+    [one] Das Turnier ist offen: { $count } Spieler ist dabei. Es beginnt am { $moment }.
+   *[other] Das Turnier ist offen: { $count } Spieler sind dabei. Es beginnt am { $moment }.
+ }
+open-until-full = { $count ->
+    [0] Das Turnier ist offen: Noch ist niemand dabei. Es beginnt, sobald { $most } dabei sind.
+    [one] Das Turnier ist offen: { $count } von { $most } Spielern ist dabei. Es beginnt, sobald es alle sind.
+   *[other] Das Turnier ist offen: { $count } von { $most } Spielern sind dabei. Es beginnt, sobald es alle sind.
+ }
+joined-are = Spieler: { $names }
+running = Runde { $round }: { $decided } von { $games } Partien beendet.
+over = Das Turnier ist beendet.
+over-won = Das Turnier ist beendet. Auf Platz 1: { $names }
+cancelled = Das Turnier wurde abgesagt.
+
+without-name = Spieler { $number } (gelöscht)
+division = Division { $number }
+team = Mannschaft { $number }
+round = Runde { $number }
+
+points = { $points } Pkt.
+by-knock-out = durch die erreichte Runde
+by-direct-encounter = durch die Partien unter Punktgleichen
+by-buchholz = durch die Punkte der Gegner (Buchholz { $points })
+by-sonneborn-berger = durch die Punkte geschlagener Gegner (Sonneborn–Berger { $points })
+by-second-wins = durch Siege mit der zweiten Seite ({ $count })
+by-seed = durch den besseren Setzplatz
+by-rating = durch die Wertung zu Beginn
+by-entry = durch die frühere Anmeldung
+withdrawn = ausgestiegen
+withdrawn-annulled = ausgestiegen, Partien zählen nicht
+
+halved = { $first } – { $second } · keine Partien, je die halben Punkte
+games-run = { $count ->
+    [one] { $count } Partie läuft
+   *[other] { $count } Partien laufen
+ }
+bye = { $player } hat ein Freilos
+
+none-here = Hier gibt es kein Turnier. Wer den Server oder seine Events verwaltet, kündigt eines mit `/event create` an.
+list-head = Turniere
+no-pairings = Noch hat keine Runde begonnen.
+no-own-games = Du hast in { $tournament } noch keine Partie.
+own-games = Deine Partien in { $tournament }
+joined = Du nimmst an { $tournament } teil. Wenn das Turnier beginnt, melde ich dir deine Partien, und `/games` listet sie auf. Bis dahin ist *Aussteigen* möglich.
+left = Du nimmst nicht mehr an { $tournament } teil.
+leave-question = { $tournament } läuft. Wenn du aussteigst, verlierst du deine laufenden Partien darin und kannst nicht zurückkommen. Möchtest du das?
+started = { $tournament } beginnt.
+cancelled-now = { $tournament } ist abgesagt.
+withdrawn-now = { $player } nimmt nicht mehr an { $tournament } teil.
+decided-now = Partie { $game } in { $tournament } ist entschieden.
+not-of-tournament = Partie { $game } gehört zu keinem Turnier.
+organisers-only = Turniere ankündigen darf nur, wer den Server oder seine Events verwaltet.
+only-in-servers = Ein Turnier wird auf einem Server angekündigt.
+rounds-of-cup = Nur bei einem Cup lässt sich die Zahl der Runden wählen.
+decide-void = annulliert: zählt für niemanden
+decide-restore = wie gespielt

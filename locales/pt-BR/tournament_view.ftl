@@ -1,0 +1,96 @@
+round-robin = Todos contra todos { $number }
+cup = Copa { $number }
+knock-out = Mata-mata { $number }
+league = Liga { $number }
+league-season = Liga { $number }, temporada { $season }
+team-match = Confronto de equipes { $number }
+
+choice-cup = copa
+choice-round-robin = todos contra todos
+choice-knock-out = mata-mata
+choice-league = liga
+choice-team-match = confronto de equipes
+
+one-game = uma partida por emparceiramento
+two-games = duas partidas por emparceiramento, com os lados trocados
+swiss-rounds = { $count ->
+    [one] { $count } rodada
+   *[other] { $count } rodadas
+ }
+only-role = só para <@&{ $role }>
+most-players = no máximo { $most } jogadores
+
+open-short = { $count ->
+    [one] inscrições abertas, { $count } jogador
+   *[other] inscrições abertas, { $count } jogadores
+ }
+running-short = { $count ->
+    [one] em andamento, { $count } jogador
+   *[other] em andamento, { $count } jogadores
+ }
+over-short = encerrado
+cancelled-short = cancelado
+
+open = { $count ->
+    [0] O torneio está aberto: ninguém participa ainda. Quem organiza dá início.
+    [one] O torneio está aberto: { $count } jogador participa. Quem organiza dá início.
+   *[other] O torneio está aberto: { $count } jogadores participam. Quem organiza dá início.
+ }
+open-until = { $count ->
+    [0] O torneio está aberto: ninguém participa ainda. Começa em { $moment }.
+    [one] O torneio está aberto: { $count } jogador participa. Começa em { $moment }.
+   *[other] O torneio está aberto: { $count } jogadores participam. Começa em { $moment }.
+ }
+open-until-full = { $count ->
+    [0] O torneio está aberto: ninguém participa ainda. Começa quando houver { $most } jogadores.
+    [one] O torneio está aberto: { $count } de { $most } jogadores participa. Começa quando estiver completo.
+   *[other] O torneio está aberto: { $count } de { $most } jogadores participam. Começa quando estiver completo.
+ }
+joined-are = Jogadores: { $names }
+running = Rodada { $round }: { $decided } de { $games } partidas encerradas.
+over = O torneio terminou.
+over-won = O torneio terminou. Primeiro lugar: { $names }
+cancelled = O torneio foi cancelado.
+
+without-name = jogador { $number } (excluído)
+division = Divisão { $number }
+team = Equipe { $number }
+round = Rodada { $number }
+
+points = { $points } pts
+by-knock-out = pela rodada alcançada
+by-direct-encounter = pelas partidas entre os que têm os mesmos pontos
+by-buchholz = pelos pontos dos oponentes (Buchholz { $points })
+by-sonneborn-berger = pelos pontos dos oponentes vencidos (Sonneborn–Berger { $points })
+by-second-wins = pelas vitórias com o segundo lado ({ $count })
+by-seed = pela melhor colocação inicial
+by-rating = pelo rating no início
+by-entry = pela inscrição mais antiga
+withdrawn = fora do torneio
+withdrawn-annulled = fora do torneio, suas partidas não contam
+
+halved = { $first } – { $second } · sem partidas, metade dos pontos para cada um
+games-run = { $count ->
+    [one] { $count } partida em andamento
+   *[other] { $count } partidas em andamento
+ }
+bye = { $player } folga nesta rodada
+
+none-here = Não há nenhum torneio aqui. Quem gerencia o servidor ou seus eventos anuncia um com `/event create`.
+list-head = Torneios
+no-pairings = Nenhuma rodada começou ainda.
+no-own-games = { $tournament }: você ainda não tem nenhuma partida.
+own-games = { $tournament }: suas partidas
+joined = { $tournament }: agora você participa. Quando começar, eu aviso você das suas partidas, e `/games` lista todas. *Sair* é possível até lá.
+left = { $tournament }: você não participa mais.
+leave-question = { $tournament }: o torneio está em andamento. Se você sair, perde suas partidas em andamento nele e não pode voltar. Quer mesmo sair?
+started = { $tournament }: o torneio começa.
+cancelled-now = { $tournament }: o torneio está cancelado.
+withdrawn-now = { $tournament }: { $player } não participa mais.
+decided-now = { $tournament }: a partida { $game } está decidida.
+not-of-tournament = A partida { $game } não é de nenhum torneio.
+organisers-only = Só quem gerencia o servidor ou seus eventos pode anunciar torneios.
+only-in-servers = Torneios são anunciados em um servidor.
+rounds-of-cup = Só em uma copa dá para escolher o número de rodadas.
+decide-void = anulada: não conta para ninguém
+decide-restore = como foi jogada
