@@ -81,12 +81,14 @@ fn report(salvaged: &Salvaged, to: &dyn Display, out: &mut dyn Write) -> Result<
     writeln!(out, "{}", words::saved_into(to))?;
     let Salvaged { archived, running, players, challenges, servers, notices, .. } = *salvaged;
     writeln!(out, "{}", words::saved(archived, running, [players, challenges, servers, notices]))?;
+    let tournaments: Vec<u64> = salvaged.damaged_tournaments.iter().map(|tournament| tournament.0).collect();
     let lines = [
         (words::games_missing as fn(&str) -> String, listed(&salvaged.lost_games)),
         (words::games_shortened, listed(&salvaged.shortened_games)),
         (words::players_missing, listed(&salvaged.lost_players)),
         (words::players_shortened, listed(&salvaged.shortened_players)),
         (words::challenges_missing, listed(&salvaged.lost_challenges)),
+        (words::tournaments_damaged, listed(&tournaments)),
         (words::servers_damaged, listed(&salvaged.damaged_servers)),
     ];
     for (line, which) in lines {

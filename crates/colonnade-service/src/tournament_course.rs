@@ -19,7 +19,7 @@ use colonnade_events::{
 };
 use colonnade_play::{
     Conditions, Game, GameEvent, GameId, IdentityHash, Opening, Place, Player, PlayerEvent, PlayerId, ServerId, Setup,
-    SideOf, TimeControl, Timestamp, TournamentGame,
+    SideOf, TimeControl, Timestamp, TournamentGame, is_decided,
 };
 use colonnade_rules::{BySide, GameResult, Reason, Side};
 use colonnade_store::{Append, IdKind, OpenTournamentGame, TournamentOverview, TournamentWrite};
@@ -319,7 +319,7 @@ fn begin_game(
         players: players.clone().map(|player| player.id).into(),
         names: players.clone().map(|player| player.name.clone()).into(),
         control,
-        rated: terms.rated,
+        rated: terms.rated && (pair.is_some() || !is_decided(terms.variant)),
         place,
         channel: None,
         challenge: None,

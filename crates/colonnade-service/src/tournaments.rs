@@ -12,12 +12,12 @@ use super::tournament_change::{
 use super::{Reply, Service, ServiceError, identity, names, profiles, servers};
 use colonnade_engine::fair_starts;
 use colonnade_events::{
-    Actor, Dated, Entrant, EventId, FairStarts, GameKey, Joiner, Phase, Settings, Standing, Time, Tournament,
-    TournamentEvent, WithdrawalReason, next_season, standings,
+    Actor, Dated, Entrant, EventId, FairStarts, GameKey, GamesPerPairing, Joiner, Phase, Settings, Standing, Time,
+    Tournament, TournamentEvent, WithdrawalReason, next_season, standings,
 };
 use colonnade_play::{
     GameId, LONGEST_REASON, PlayerId, RatingPool, Refusal, Server, ServerId, TimeControl, TournamentRefusal, Viewer,
-    clean_name,
+    clean_name, is_decided,
 };
 use colonnade_rules::{GameResult, Side};
 use colonnade_store::{Append, TournamentOverview, TournamentStage, TournamentWrite};
@@ -153,6 +153,9 @@ fn checked(service: &Service, by: Organiser, settings: &Settings) -> Reply<Setti
         return Err(Refusal::TooShort { control, shortest }.into());
     }
     settings.terms.control = control.to_string();
+    if settings.terms.rated && settings.terms.games == GamesPerPairing::One && is_decided(settings.terms.variant) {
+        return Err(Refusal::DecidedGame(settings.terms.variant).into());
+    }
     let starts = fair_starts(settings.terms.variant).len() as u32;
     settings.terms.fair_starts = (starts > 0).then_some(FairStarts { version: FAIR_STARTS, starts });
     match (settings.server.map(ServerId), by) {

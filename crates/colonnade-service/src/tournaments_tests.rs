@@ -31,8 +31,7 @@ pub(crate) fn players(service: &Service, count: u64) -> Vec<PlayerId> {
 }
 
 pub(crate) fn settings(format: Format) -> Settings {
-    let variant = Game::Pilastri.variant("4x4").expect("a variant");
-    let terms = GameTerms { games: GamesPerPairing::One, ..GameTerms::usual(variant, "1d".to_owned()) };
+    let terms = GameTerms { games: GamesPerPairing::One, ..GameTerms::usual(Game::Pilare.standard(), "1d".to_owned()) };
     Settings { server: Some(SERVER.0), ..Settings::usual(format, terms) }
 }
 
@@ -350,6 +349,9 @@ fn bounds_of_tournaments_and_entries_hold() {
     let untimed =
         Settings { terms: GameTerms { control: "none".to_owned(), ..usual.terms.clone() }, ..elsewhere.clone() };
     assert_eq!(refusal(create(&service, organiser(players[5]), &untimed)), TournamentRefusal::NoTimeLimit);
+    let small = Game::Pilastri.variant("4x4").expect("a variant");
+    let decided = Settings { terms: GameTerms { variant: small, ..usual.terms.clone() }, ..elsewhere.clone() };
+    assert_eq!(create(&service, organiser(players[5]), &decided), Err(Refusal::DecidedGame(small).into()));
     let pie = Settings { terms: GameTerms { beginning: Beginning::Pie, ..usual.terms.clone() }, ..elsewhere.clone() };
     assert!(matches!(rule(create(&service, organiser(players[5]), &pie)), colonnade_events::Refusal::Settings(_)));
     // A round robin of at most 16 keeps 15 places, and a player may have 50 games.

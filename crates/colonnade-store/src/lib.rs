@@ -57,6 +57,8 @@ mod snapshots_tests;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 #[cfg(test)]
+mod tournaments_tests;
+#[cfg(test)]
 mod trial;
 #[cfg(test)]
 mod upkeep_tests;

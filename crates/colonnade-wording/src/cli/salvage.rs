@@ -72,6 +72,12 @@ pub fn challenges_missing(challenges: &str) -> String {
     format!("missing challenges: {challenges}")
 }
 
+/// Tournaments that are missing, or lost their last changes.
+#[must_use]
+pub fn tournaments_damaged(tournaments: &str) -> String {
+    format!("tournaments that are missing or lost their last changes: {tournaments}")
+}
+
 /// Servers that lost settings.
 #[must_use]
 pub fn servers_damaged(servers: &str) -> String {
