@@ -1,4 +1,4 @@
-//! A cache of games and players, as last read or written, in bounded memory. Commands are decided on the cached values.
+//! A cache of games, players and tournaments, as last read or written, in bounded memory. Commands are decided on the cached values.
 //!
 //! A cached value can be older than the stored one. A decision on it is safe because an append names the versions of
 //! everything on which it depends, and because a refusal counts only after a comparison with the stored versions.
@@ -9,6 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use lru::LruCache;
 
+use colonnade_events::{EventId, Tournament};
 use colonnade_play::{Game, GameId, Player, PlayerId};
 
 /// How recent the values must be that a decision uses.
@@ -63,6 +64,23 @@ impl Versioned for Player {
 
     fn is_live(&self) -> bool {
         !self.is_deleted()
+    }
+}
+
+/// Views read a tournament that is over, too.
+impl Versioned for Tournament {
+    type Key = EventId;
+
+    fn key(&self) -> EventId {
+        self.id
+    }
+
+    fn version(&self) -> u64 {
+        self.version
+    }
+
+    fn is_live(&self) -> bool {
+        true
     }
 }
 

@@ -37,6 +37,7 @@ pub fn delete_player(service: &Service, id: PlayerId) -> Reply<()> {
         }
         let erased = service.store.erase(id, player.version, read, service.now());
         service.games.invalidate_all();
+        service.tournaments.invalidate_all();
         service.invalidate_players(&[id]);
         service.identities.forget_all();
         match erased {

@@ -79,6 +79,7 @@ use std::time::Instant;
 
 use tokio::sync::watch;
 
+use colonnade_events::Tournament;
 use colonnade_play::{
     Challenge, ChallengeId, Dated, Game, GameId, Identity, Player, PlayerEvent, PlayerId, Reachability, ServerId, Span,
     Timestamp,
@@ -135,6 +136,7 @@ pub struct Service {
     /// The cached running games and players, on which commands are decided.
     games: Cache<Game>,
     players: Cache<Player>,
+    tournaments: Cache<Tournament>,
     listed: ListingCache,
     /// The challenger and the server of challenges: with them, everything needed to decide on an acceptance is read at once.
     challenge_parties: Remembered<ChallengeId, (PlayerId, Option<ServerId>)>,
@@ -170,9 +172,10 @@ pub struct Service {
     is_reached: AtomicBool,
 }
 
-/// The most running games and players in memory.
+/// The most running games, players and tournaments in memory. A tournament can have thousands of games.
 const CACHED_GAMES: NonZeroUsize = NonZeroUsize::new(2_048).expect("not zero");
 const CACHED_PLAYERS: NonZeroUsize = NonZeroUsize::new(4_096).expect("not zero");
+const CACHED_TOURNAMENTS: NonZeroUsize = NonZeroUsize::new(32).expect("not zero");
 
 /// The most challenges, and the most identities, that are remembered.
 const REMEMBERED: NonZeroUsize = NonZeroUsize::new(16_384).expect("not zero");
@@ -192,6 +195,7 @@ impl Service {
             play,
             games: Cache::new(CACHED_GAMES),
             players: Cache::new(CACHED_PLAYERS),
+            tournaments: Cache::new(CACHED_TOURNAMENTS),
             listed: ListingCache::default(),
             challenge_parties: Remembered::new(REMEMBERED),
             identities: Remembered::new(REMEMBERED),

@@ -97,6 +97,7 @@ impl Service {
     fn invalidate_caches(&self) {
         self.games.invalidate_all();
         self.players.invalidate_all();
+        self.tournaments.invalidate_all();
         self.listed.invalidate_all();
         self.identities.forget_all();
     }

@@ -1,5 +1,7 @@
 //! Tournaments as they are read and changed: for what people do with them, and for their course.
 
+use std::sync::Arc;
+
 use super::{Reply, Service, servers};
 use colonnade_events::{Actor, Dated, EventId, GameKey, Phase, Time, Tournament, TournamentEvent};
 use colonnade_play::{Audience, Fact, Notice, Place, PlayerId, Refusal, Timestamp, TournamentFact, TournamentRefusal};
@@ -7,8 +9,7 @@ use colonnade_store::{Append, TournamentOverview, TournamentWrite};
 
 /// A tournament as it was read.
 pub(super) struct LoadedTournament {
-    pub(super) tournament: Tournament,
-    pub(super) events: Vec<Dated<TournamentEvent>>,
+    pub(super) tournament: Arc<Tournament>,
     pub(super) overview: TournamentOverview,
 }
 
@@ -21,7 +22,11 @@ pub(super) struct TournamentChange {
 
 impl TournamentChange {
     pub(super) fn new(loaded: LoadedTournament) -> TournamentChange {
-        TournamentChange { tournament: loaded.tournament, before: loaded.overview, events: Vec::new() }
+        TournamentChange {
+            tournament: Arc::unwrap_or_clone(loaded.tournament),
+            before: loaded.overview,
+            events: Vec::new(),
+        }
     }
 
     /// Applies an event.
@@ -95,13 +100,28 @@ fn notices(
     Ok(told.into_iter().map(|told| Notice::new(to, fact(told), now)).collect())
 }
 
-/// Loads a tournament.
+/// Loads a tournament. Only the events that are not in the cached one are read.
 pub(super) fn load(service: &Service, id: EventId) -> Reply<LoadedTournament> {
+    let epoch = service.tournaments.epoch();
     let overview = service.store.tournament_overview(id).map_err(|fault| service.fault(fault))?.ok_or_else(no_such)?;
-    let events = service.store.tournament(id).map_err(|fault| service.fault(fault))?;
-    let tournament = Tournament::fold(id, &events);
-    let tournament = tournament.map_err(|error| service.incident(&format!("tournament {}: {error}", id.0)))?;
-    Ok(LoadedTournament { tournament, events, overview })
+    let cached = service.tournaments.get(id).filter(|cached| cached.version <= overview.version);
+    if let Some(tournament) = cached.as_ref().filter(|cached| cached.version == overview.version) {
+        return Ok(LoadedTournament { tournament: Arc::clone(tournament), overview });
+    }
+    let version = cached.as_ref().map_or(0, |cached| cached.version);
+    let events = service.store.tournament_after(id, version).map_err(|fault| service.fault(fault))?;
+    let wrong = |rule: &dyn std::fmt::Display| service.incident(&format!("tournament {}: {rule}", id.0));
+    let tournament = match cached {
+        Some(cached) => {
+            let mut tournament = (*cached).clone();
+            events.iter().try_for_each(|event| tournament.apply(event)).map_err(|rule| wrong(&rule))?;
+            tournament
+        }
+        None => Tournament::fold(id, &events).map_err(|error| wrong(&error))?,
+    };
+    let tournament = Arc::new(tournament);
+    service.tournaments.insert(&tournament, epoch);
+    Ok(LoadedTournament { tournament, overview })
 }
 
 /// Changes a tournament.

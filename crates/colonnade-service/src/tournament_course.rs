@@ -186,7 +186,8 @@ fn blocked_pairs(
         TournamentEvent::Joined { player, .. } => Some((player, dated.at)),
         _ => None,
     };
-    let entered: HashMap<_, Time> = loaded.events.iter().filter_map(entered).collect();
+    let events = service.store.tournament(loaded.tournament.id).map_err(|fault| service.fault(fault))?;
+    let entered: HashMap<_, Time> = events.iter().filter_map(entered).collect();
     let mut hashes: HashMap<IdentityHash, colonnade_events::PlayerId> = HashMap::new();
     let mut blocks = Vec::new();
     for (&entrant, &since) in &entered {

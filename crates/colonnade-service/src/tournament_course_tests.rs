@@ -1,9 +1,12 @@
+use std::time::Instant;
+
 use super::*;
 use crate::testing::sharing_services;
 use crate::tournaments::{leave, start};
 use crate::tournaments_tests::{announced, check, organiser, players, resign_all, running, settings, view};
-use crate::upkeep;
-use colonnade_events::Format;
+use crate::{CommandRequest, games, upkeep};
+use colonnade_events::{Format, GameTerms, GamesPerPairing, Settings};
+use colonnade_play::Command;
 
 /// After a stop between two games, another service makes the rest.
 #[test]
@@ -53,5 +56,40 @@ fn games_that_were_not_closed_before_a_stop_are_closed_after_it() {
         check(&other, id);
         resign_all(&other);
         assert!(view(&other, id).tournament.is_over());
+    }
+}
+
+/// Prints how long a season of the largest league takes on each backend: joining, the beginning with all games, and the end
+/// with all results.
+#[test]
+#[ignore = "it measures, and takes minutes"]
+fn figures_of_a_season() {
+    for ([service, _], _) in sharing_services() {
+        let usual = settings(Format::League);
+        let season = Settings { terms: GameTerms { games: GamesPerPairing::Two, ..usual.terms.clone() }, ..usual };
+        let players = players(&service, 512);
+        let from = Instant::now();
+        let id = announced(&service, &players, &season);
+        let joined = from.elapsed();
+        let from = Instant::now();
+        start(&service, organiser(players[0]), id).expect("started");
+        upkeep::wake(&service).expect("woken");
+        let begun = from.elapsed();
+        let games = running(&service);
+        let from = Instant::now();
+        for game in &games {
+            games::act(&service, &CommandRequest::new(game.id, game.players.first, Command::Resign)).expect("resigned");
+        }
+        let resigned = from.elapsed();
+        let from = Instant::now();
+        upkeep::wake(&service).expect("woken");
+        let over = from.elapsed();
+        let seen = Instant::now();
+        assert!(view(&service, id).tournament.is_over());
+        let seen = seen.elapsed();
+        println!(
+            "{} games: joined {joined:?}, begun {begun:?}, resigned {resigned:?}, results {over:?}, a view {seen:?}",
+            games.len()
+        );
     }
 }

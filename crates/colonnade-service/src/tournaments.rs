@@ -4,6 +4,7 @@
 //! and the host may use the tools of organisers.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::tournament_change::{
     ChangedTournament, LoadedTournament, change, entrant_id, load, no_such, player_id, seed, time_of, timestamp_of,
@@ -410,7 +411,7 @@ pub fn tournament(service: &Service, viewer: Viewer, id: EventId) -> Reply<Tourn
         let known = service.load_player(player)?;
         known.filter(|known| !known.is_deleted()).map_or(Ok(String::new()), |known| masker.name(player, &known.name))
     };
-    let mut tournament = loaded.tournament;
+    let mut tournament = Arc::unwrap_or_clone(loaded.tournament);
     let names = tournament.participants.iter().map(|participant| name(participant.player)).collect::<Reply<_>>()?;
     tournament.rounds.iter_mut().for_each(|round| round.blocked.clear());
     let standings = standings(&tournament);

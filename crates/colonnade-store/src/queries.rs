@@ -354,6 +354,15 @@ impl Store {
         self.read(|view| tournaments::events(view, tournament))
     }
 
+    /// The events of a tournament after a version.
+    pub fn tournament_after(
+        &self,
+        tournament: EventId,
+        version: u64,
+    ) -> Result<Vec<colonnade_events::Dated<TournamentEvent>>, Fault> {
+        self.read(|view| tournaments::events_after(view, tournament, version))
+    }
+
     /// The overview of a tournament; `None` if there is no such tournament.
     pub fn tournament_overview(&self, tournament: EventId) -> Result<Option<TournamentOverview>, Fault> {
         self.read(|view| tournaments::overview(view, tournament))

@@ -224,7 +224,16 @@ type StoredEvent = (Actor, TournamentEvent);
 
 /// The events of a tournament; empty if there is no such tournament.
 pub(crate) fn events(view: &dyn ReadView, id: EventId) -> Result<Vec<Dated<TournamentEvent>>, Fault> {
-    let stored: Vec<Stored<StoredEvent>> = events::events(view, Table::TournamentEvent, id.0)?;
+    events_after(view, id, 0)
+}
+
+/// The events of a tournament after a version.
+pub(crate) fn events_after(
+    view: &dyn ReadView,
+    id: EventId,
+    version: u64,
+) -> Result<Vec<Dated<TournamentEvent>>, Fault> {
+    let stored: Vec<Stored<StoredEvent>> = events::after(view, Table::TournamentEvent, id.0, version)?;
     let dated = |Stored { at, event: (by, event) }| Dated { at: Time(at.timestamp_millis()), by, event };
     Ok(stored.into_iter().map(dated).collect())
 }
