@@ -115,7 +115,7 @@ pub use reach::UNREACHED_WAIT;
 pub use resolve::{Purpose, ResolvedGame};
 pub use seeks::{SeekOutcome, SeekRequest};
 pub use shards::ShardRange;
-pub use tournaments::{Entry, Organiser, TournamentView};
+pub use tournaments::{Organiser, TournamentEntry, TournamentView};
 pub use upkeep::{StoreDifference, StoreFault};
 pub use work_limiter::{Busy, BusyCause, Client, Permit, QueuedWork, Work, WorkLimiter};
 

@@ -194,23 +194,23 @@ fn blocked_pairs(
         let id = tournament_change::player_id(entrant);
         let events = service.store.player(id).map_err(|fault| service.fault(fault))?;
         hashes.extend(identity::identity_hash(service, &Player::fold(id, &events)).map(|hash| (hash, entrant)));
-        let mut own: HashMap<Block, Time> = HashMap::new();
+        let mut own: HashMap<BlockedPerson, Time> = HashMap::new();
         for event in &events {
             let at = tournament_change::time_of(event.at);
             match event.event {
-                PlayerEvent::Blocked(other) => _ = own.insert(Block::Player(other), at),
-                PlayerEvent::BlockedIdentity(other) => _ = own.insert(Block::Identity(other), at),
-                PlayerEvent::Unblocked(other) => _ = own.remove(&Block::Player(other)),
-                PlayerEvent::UnblockedIdentity(other) => _ = own.remove(&Block::Identity(other)),
+                PlayerEvent::Blocked(other) => _ = own.insert(BlockedPerson::Player(other), at),
+                PlayerEvent::BlockedIdentity(other) => _ = own.insert(BlockedPerson::Identity(other), at),
+                PlayerEvent::Unblocked(other) => _ = own.remove(&BlockedPerson::Player(other)),
+                PlayerEvent::UnblockedIdentity(other) => _ = own.remove(&BlockedPerson::Identity(other)),
                 _ => {}
             }
         }
         blocks.extend(own.into_iter().filter(|(_, at)| *at < since).map(|(block, at)| (entrant, block, at)));
     }
-    let pair = |(by, block, at): (_, Block, Time)| {
+    let pair = |(by, block, at): (_, BlockedPerson, Time)| {
         let other = match block {
-            Block::Player(other) => tournament_change::entrant_id(other),
-            Block::Identity(hash) => *hashes.get(&hash)?,
+            BlockedPerson::Player(other) => tournament_change::entrant_id(other),
+            BlockedPerson::Identity(hash) => *hashes.get(&hash)?,
         };
         entered.get(&other).is_some_and(|entered| at < *entered).then_some((by, other))
     };
@@ -219,7 +219,7 @@ fn blocked_pairs(
 
 /// Somebody who is blocked.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Block {
+enum BlockedPerson {
     Player(PlayerId),
     Identity(IdentityHash),
 }

@@ -17,11 +17,11 @@ use colonnade_events::{
     Tournament, TournamentEvent, WithdrawalReason, next_season, standings,
 };
 use colonnade_play::{
-    GameId, LONGEST_REASON, PlayerId, RatingPool, Refusal, Server, ServerId, TimeControl, TournamentRefusal, Viewer,
-    clean_name, is_decided,
+    GameId, LONGEST_REASON, Player, PlayerId, RatingPool, Refusal, Server, ServerId, TimeControl, TournamentRefusal,
+    Viewer, clean_name, is_decided,
 };
 use colonnade_rules::{GameResult, Side};
-use colonnade_store::{Append, TournamentOverview, TournamentStage, TournamentWrite};
+use colonnade_store::{Append, Asked, TournamentOverview, TournamentStage, TournamentWrite};
 
 /// The most tournaments of a server that are not over.
 pub const MOST_IN_SERVER: u32 = 20;
@@ -67,7 +67,7 @@ impl Organiser {
 
 /// A player who wants to join a tournament, as the front end knows them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct TournamentEntry {
     /// The player, where they are.
     pub viewer: Viewer,
     /// Whether the player has the role that the tournament asks for.
@@ -272,7 +272,7 @@ pub fn accept(service: &Service, captain: PlayerId, id: EventId, team: Side) -> 
 /// # Errors
 ///
 /// Why not.
-pub fn join(service: &Service, id: EventId, entry: &Entry) -> Reply<()> {
+pub fn join(service: &Service, id: EventId, entry: &TournamentEntry) -> Reply<()> {
     let id_of = entry.viewer.player().ok_or(Refusal::NoSuchPlayer)?;
     change(service, id, |loaded, _| {
         check_visible(service, entry.viewer, loaded)?;
@@ -406,13 +406,17 @@ pub fn tournament(service: &Service, viewer: Viewer, id: EventId) -> Reply<Tourn
     let loaded = load(service, id)?;
     check_visible(service, viewer, &loaded)?;
     let masker = names::name_masker(service, viewer);
-    let name = |player: colonnade_events::PlayerId| {
-        let player = player_id(player);
-        let known = service.load_player(player)?;
-        known.filter(|known| !known.is_deleted()).map_or(Ok(String::new()), |known| masker.name(player, &known.name))
+    let ids = loaded.tournament.participants.iter().map(|participant| player_id(participant.player)).collect();
+    let players = masker.keep(|| {
+        let found = service.together(&Asked { players: ids, ..Asked::default() })?.players;
+        Ok((found.clone(), found))
+    })?;
+    let shown = |player: &Player| match player.is_deleted() {
+        true => Ok(String::new()),
+        false => masker.name(player.id, &player.name),
     };
+    let names = players.iter().map(shown).collect::<Reply<_>>()?;
     let mut tournament = Arc::unwrap_or_clone(loaded.tournament);
-    let names = tournament.participants.iter().map(|participant| name(participant.player)).collect::<Reply<_>>()?;
     tournament.rounds.iter_mut().for_each(|round| round.blocked.clear());
     let standings = standings(&tournament);
     let games = service.store.tournament_games(id).map_err(|fault| service.fault(fault))?.into_iter().collect();

@@ -8,8 +8,8 @@ use crate::tournaments::{
     MOST_OF_ORGANISER, adjudicate, cancel, create, join, leave, start, tournament, tournaments, tournaments_of, void,
 };
 use crate::{
-    CommandRequest, Entry, Moderator, Organiser, Reply, Service, ServiceError, TournamentStage, TournamentView,
-    deletion, games, moderation, people, servers, tournament_course, upkeep,
+    CommandRequest, Moderator, Organiser, Reply, Service, ServiceError, TournamentEntry, TournamentStage,
+    TournamentView, deletion, games, moderation, people, servers, tournament_course, upkeep,
 };
 use colonnade_events::{
     Beginning, Ending, Entrant, EntryRule, EventId, Format, GameKey, GameState, GameTerms, GamesPerPairing,
@@ -39,8 +39,8 @@ pub(crate) const fn organiser(player: PlayerId) -> Organiser {
     Organiser::Player { player, manages: None }
 }
 
-const fn entry(player: PlayerId) -> Entry {
-    Entry { viewer: Viewer::Member { player, server: SERVER }, has_role: false, team: None }
+const fn entry(player: PlayerId) -> TournamentEntry {
+    TournamentEntry { viewer: Viewer::Member { player, server: SERVER }, has_role: false, team: None }
 }
 
 /// A tournament that the first player organises and all have joined.

@@ -5,7 +5,7 @@ use colonnade_events::{EventId, Refusal, SettingsFlaw};
 use colonnade_language::say;
 use colonnade_play::{TournamentFact, TournamentRefusal};
 
-/// What happened to a tournament, as a sentence.
+/// The news of a tournament, as a sentence.
 #[must_use]
 pub fn tournament_news(tournament: EventId, what: TournamentFact) -> String {
     let tournament = tournament.0.to_string();

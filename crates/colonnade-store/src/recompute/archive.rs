@@ -7,7 +7,6 @@ use crate::codec::keys::{self, Key, Parts, Table};
 use crate::codec::values::Header;
 use crate::codec::{self, codes};
 use crate::recompute::positions::{self, PositionSum};
-use crate::recompute::tournaments::PlayedGame;
 use crate::recompute::{ExpectedRows, Recount, numbered};
 use crate::tables::action_times;
 use crate::tables::archived_games::{self, StoredGame};
@@ -16,6 +15,7 @@ use crate::tables::duplicates::{self, ContentHash};
 use crate::tables::games;
 use crate::tables::lists::{self, ArchiveEntry, List};
 use crate::tables::ratings;
+use crate::tables::tournaments::GameInTournament;
 use crate::views::view::ScanDirection;
 use crate::{AppendError, Fault};
 use colonnade_archive::ActionTimes;
@@ -42,7 +42,11 @@ pub(crate) fn games(recount: &mut Recount<'_>) -> Result<(), AppendError> {
         let id = GameId(Parts::of(&key).number()?);
         let archived = archived_games::whole(id, &key, &value)?;
         let (right, transcript) = expected_header(&archived, &key)?;
-        in_tournaments.extend(transcript.tournament.map(|place| PlayedGame { place, game: id, is_running: false }));
+        in_tournaments.extend(transcript.tournament.map(|place| GameInTournament {
+            place,
+            game: id,
+            is_running: false,
+        }));
         let hash = duplicates::hash(&transcript);
         expected.iter_mut().for_each(|expected| expected.add_game(&right, &transcript));
         if timed.is_some_and(|timed| timed.has(id)) {

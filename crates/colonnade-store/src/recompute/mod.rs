@@ -10,7 +10,6 @@ mod tournaments;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use self::tournaments::PlayedGame;
 use crate::codec::bytes::Encoder;
 use crate::codec::keys::{Key, Parts, Table, last_number};
 use crate::tables::challenges;
@@ -22,6 +21,7 @@ use crate::tables::outbox;
 use crate::tables::players;
 use crate::tables::running_games;
 use crate::tables::snapshots;
+use crate::tables::tournaments::GameInTournament;
 use crate::tables::typed::{self, AnyTable, Owner};
 use crate::transaction::Transaction;
 use crate::views::passes;
@@ -110,7 +110,7 @@ pub(crate) struct Recount<'a> {
     writer: Option<&'a mut WriterState>,
     differences: Vec<Difference>,
     /// The games that say that they are played in tournaments.
-    pub(crate) in_tournaments: Vec<PlayedGame>,
+    pub(crate) in_tournaments: Vec<GameInTournament>,
     pub(crate) progress: &'a mut dyn FnMut(u64, u64),
 }
 
@@ -310,7 +310,7 @@ impl Recount<'_> {
             keys.for_each(|key| insert(key, Encoder::default()));
             let (key, value) = running_games::encoded(&standing);
             insert(key, value);
-            in_tournaments.extend(standing.tournament.map(|place| PlayedGame {
+            in_tournaments.extend(standing.tournament.map(|place| GameInTournament {
                 place,
                 game: standing.id,
                 is_running: true,

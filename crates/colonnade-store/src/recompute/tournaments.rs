@@ -7,18 +7,12 @@ use crate::AppendError;
 use crate::codec::bytes::Encoder;
 use crate::codec::keys::{Key, Table, damaged};
 use crate::recompute::{ExpectedRows, Recount, numbered};
-use crate::tables::{events, tournaments};
+use crate::tables::events;
+use crate::tables::tournaments::{self, GameInTournament};
 use crate::views::passes;
 use crate::views::view::ReadView;
 use colonnade_events::{EventId, GameState, Tournament, check_pairings};
-use colonnade_play::{GameId, Timestamp, TournamentGame};
-
-/// A game that says that it is played in a tournament, and whether it runs.
-pub(crate) struct PlayedGame {
-    pub(crate) place: TournamentGame,
-    pub(crate) game: GameId,
-    pub(crate) is_running: bool,
-}
+use colonnade_play::{GameId, Timestamp};
 
 /// Checks the pairings of all tournaments and compares their lists; `insert` gets the rows that make them due.
 pub(crate) fn lists(recount: &mut Recount<'_>, insert: &mut dyn FnMut(Key, Encoder)) -> Result<(), AppendError> {
@@ -65,12 +59,12 @@ pub(crate) fn lists(recount: &mut Recount<'_>, insert: &mut dyn FnMut(Key, Encod
 }
 
 /// Compares the games of tournaments with what the games themselves say.
-pub(crate) fn games(recount: &mut Recount<'_>, played: &[PlayedGame]) -> Result<(), AppendError> {
+pub(crate) fn games(recount: &mut Recount<'_>, played: &[GameInTournament]) -> Result<(), AppendError> {
     let mut links = ExpectedRows::new();
     let mut open = ExpectedRows::new();
     let stored: BTreeSet<GameId> = tournaments::all_changed(recount.view)?.into_iter().collect();
     let mut known: BTreeMap<EventId, Option<Tournament>> = BTreeMap::new();
-    for PlayedGame { place, game, is_running } in played {
+    for GameInTournament { place, game, is_running } in played {
         let [link, running] = tournaments::game_rows(*place, *game);
         links.insert(link.0.0, link.1.0);
         if *is_running {

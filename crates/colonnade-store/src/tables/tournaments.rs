@@ -112,6 +112,13 @@ pub struct OpenTournamentGame {
     pub is_changed: bool,
 }
 
+/// A game that says that it is played in a tournament, and whether it runs.
+pub(crate) struct GameInTournament {
+    pub(crate) place: TournamentGame,
+    pub(crate) game: GameId,
+    pub(crate) is_running: bool,
+}
+
 /// The stored form of an overview, after the version of the encoding.
 #[derive(Serialize, Deserialize)]
 struct StoredOverview {
