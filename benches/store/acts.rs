@@ -91,6 +91,7 @@ fn act(store: &Store, begin: Instant, lasting: Duration) -> io::Result<Vec<Durat
             vacation: None,
             pair: None,
             tournament: None,
+            pause_end: None,
             due: Some(at + TimeDelta::days(2)),
             rated: true,
             place,

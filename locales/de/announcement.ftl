@@ -12,6 +12,7 @@ swapped = { $who } und { $other } haben die Seiten getauscht.
 
 on-vacation = { $who } ist bis zum { $day } im Urlaub.
 on-free-days = { $who } hat bis { $day } frei.
+paused-until = Die Partie ist pausiert: Bis { $end } läuft keine Uhr.
 asked-to-act = { $to }: { $by } bittet dich zu ziehen. Wenn du es bis { $end } nicht tust, wird die Partie ohne Ergebnis geschlossen.
 
 your-turn = { $who }, du bist am Zug.
@@ -42,6 +43,14 @@ draw-offered = { $by } bietet Remis an. { $to }, bist du einverstanden?
 draw-declined = { $to }, dein Remisangebot wurde abgelehnt.
 claimed = { $by } beansprucht den Sieg, der sicher ist. { $to }, nimmst du an? Du kannst auch weiterspielen, einmal in der Partie.
 claim-declined = { $to }, dein Gegner spielt nach deinem Anspruch weiter. Nach deinem nächsten Zug kannst du den Sieg wieder beanspruchen; das beendet dann die Partie.
+pause-offered =
+    { $count ->
+        [one] { $by } schlägt vor, die Partie für { $count } Tag zu pausieren; dann läuft keine Uhr. { $to }, bist du einverstanden?
+       *[other] { $by } schlägt vor, die Partie für { $count } Tage zu pausieren; dann läuft keine Uhr. { $to }, bist du einverstanden?
+    }
+pause-declined = { $to }, deine vorgeschlagene Pause wurde abgelehnt.
+pause-withdrawn = { $to }: { $by } zieht den Vorschlag einer Pause zurück.
+paused = { $first } und { $second } haben eine Pause vereinbart.
 takeback-asked =
     { $count ->
         [one] { $by } möchte { $count } Zug zurücknehmen. { $to }, bist du einverstanden?
@@ -53,6 +62,7 @@ takeback-withdrawn = { $to }: { $by } möchte doch nichts zurücknehmen.
 draw-lapsed = Das Remisangebot von { $player } ist verfallen.
 takeback-lapsed = Die Bitte von { $player } um eine Zugrücknahme ist verfallen.
 claim-lapsed = { $player } hat den Sieg beansprucht, aber die Partie geht weiter.
+pause-lapsed = Der Vorschlag einer Pause von { $player } ist verfallen.
 moves-more =
     { $count ->
         [one] { $count } weiterer

@@ -38,6 +38,8 @@ move-notation = Der Zug, zum Beispiel c1-c3
 
 about-draw = Remis anbieten oder ein Remisangebot annehmen
 about-claim = Den Sieg beanspruchen, wo er sicher ist
+about-pause = Eine Pause vorschlagen, in der keine Uhr läuft, oder einer ebenso langen zustimmen
+pause-days = Wie viele Tage, 1 bis 30
 
 about-takeback = Darum bitten, deinen letzten Zug zurückzunehmen
 
@@ -188,7 +190,7 @@ seat-first = aus Sicht des ersten Spielers
 notice-turn = du bist am Zug
 notice-reminders = Erinnerungen
 notice-challenges = Herausforderungen
-notice-offers = Remis, Zugrücknahmen und Ansprüche
+notice-offers = Remis, Zugrücknahmen, Ansprüche und Pausen
 notice-end = Ende einer Partie
 notice-vacation = verbrauchter Urlaub
 

@@ -5,6 +5,8 @@ match-with-both = Wettkampf mit { $game }, Stand { $points } : { $others }; dort
 offers-draw = { $player } bietet Remis an
 asks-takeback = { $player } bittet um eine Zugrücknahme
 claims-win = { $player } beansprucht den Sieg
+proposes-pause = { $player } schlägt eine Pause vor
+paused-until = pausiert bis { $end }
 to-act = { $player } ist am Zug
 
 games-head = Deine Partien; die auf dich warten zuerst:

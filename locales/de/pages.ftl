@@ -15,10 +15,17 @@ to-act-by = Zugfrist
 draw = Remis
 takeback = Zugrücknahme
 claim = Anspruch
+pause = Pause
+paused-until = Pausiert bis
 rated = gewertet
 casual = ungewertet
 draw-offered = angeboten von { $name }
 win-claimed = von { $name }; der Sieg ist sicher
+pause-proposed =
+    { $count ->
+        [one] von { $count } Tag, vorgeschlagen von { $name }
+       *[other] von { $count } Tagen, vorgeschlagen von { $name }
+    }
 takeback-asked =
     { $count ->
         [one] von { $name } gewünscht: { $count } Aktion

@@ -54,6 +54,17 @@ not-certain = dein Sieg ist nicht sicher: Beweisen können ihn nur die geschlage
 no-claim = es gibt keinen Anspruch, den du beantworten kannst
 claim-open = der Sieg ist beansprucht, und das muss zuerst beantwortet werden
 claim-declined = dein Gegner spielt nach deinem Anspruch weiter; nach deinem nächsten Zug kannst du den Sieg wieder beanspruchen
+not-pausable = nur eine Partie zwischen zwei Menschen mit Zeitlimit kann pausiert werden
+no-pause-offer = es gibt keinen Vorschlag einer Pause, den du beantworten oder zurückziehen kannst
+pause-offer-open = eine Pause ist vorgeschlagen, und das muss zuerst beantwortet werden
+pause-declined = deine letzte vorgeschlagene Pause wurde abgelehnt oder zurückgezogen; nach deinem nächsten Zug kannst du wieder eine vorschlagen
+paused-already = die Partie ist schon pausiert, bis zum { $day }
+pause-days =
+    { $count ->
+        [one] diese Partie kann jetzt höchstens für { $count } Tag pausiert werden
+       *[other] diese Partie kann jetzt für 1 bis { $count } Tage pausiert werden
+    }
+no-more-pauses = diese Partie war { $most } Tage lang pausiert, und mehr ist nicht möglich
 no-takeback = niemand bittet um eine Zugrücknahme
 own-takeback = du hast um diese Zugrücknahme gebeten: Dein Gegner muss antworten
 takeback-open = um eine Zugrücknahme ist schon gebeten

@@ -37,6 +37,12 @@ takeback-asked = { $count ->
 }
 draw-offered = { $player } bietet Remis an: „draw accept“ oder „draw decline“.
 claimed = { $player } beansprucht den Sieg, der sicher ist: „claim accept“ oder „claim decline“.
+pause-offered =
+    { $count ->
+        [one] { $player } schlägt eine Pause von { $count } Tag vor: „pause accept“ oder „pause decline“.
+       *[other] { $player } schlägt eine Pause von { $count } Tagen vor: „pause accept“ oder „pause decline“.
+    }
+paused-until = Die Partie ist pausiert: Bis { $end } läuft keine Uhr.
 time-left = Noch { $time } für { $player }.
 days-and-hours = { $days } T. { $hours } Std.
 hours-and-minutes = { $hours } Std. { $minutes } Min.
@@ -72,6 +78,9 @@ does-takeback-decline = lehnt es ab
 does-claim = beansprucht einen Sieg, der sicher ist
 does-claim-accept = nimmt das an
 does-claim-decline = spielt weiter, einmal in der Partie
+does-pause = schlägt eine Pause von 7 Tagen vor, in der keine Uhr läuft
+does-pause-accept = stimmt ihr zu
+does-pause-decline = lehnt sie ab
 does-resign = gibt die Partie auf
 does-abort = bricht die Partie ab, bevor beide gezogen haben
 does-quit = beendet das Programm; die Partie ist gespeichert (wie mit Strg-D)

@@ -17,7 +17,7 @@ words-for-resignation = aufgeben
 help-play = **Spielen**
     `/challenge` einen Spieler oder alle herausfordern · `/challenges` was offen ist · `/seek` wer dasselbe sucht · `/games` deine Partien, die auf dich warten zuerst
     `/move` mit Vorschlägen bei jedem Schritt · oder drück unter einem Brett auf *Ziehen* · oder schreib mir den Zug, z. B. `c1 nn` oder `#12 c1 nn`
-    `/board` jede Stellung · `/draw` Remis · `/claim` einen sicheren Sieg beanspruchen · `/takeback` zurücknehmen · `/resign` aufgeben · `/abort` abbrechen, bevor beide gezogen haben · `/rematch` Revanche · `/if` Züge im Voraus · `/note` was nur du siehst
+    `/board` jede Stellung · `/draw` Remis · `/claim` einen sicheren Sieg beanspruchen · `/pause` Pause vereinbaren · `/takeback` zurücknehmen · `/resign` aufgeben · `/abort` abbrechen, bevor beide gezogen haben · `/rematch` Revanche · `/if` Züge im Voraus · `/note` was nur du siehst
 help-look-back = **Zurückblicken**
     `/archive` beendete Partien · `/replay` Zug für Zug · `/export` als Datei · `/leaderboard` Bestenliste · `/profile` Profil · `/rules` Regeln · `/puzzle` finde den Gewinnzug
     `/watch` laufende Partien; einer folgst du per Direktnachricht oder, mit `here:`, in einem Kanal

@@ -89,6 +89,12 @@ draw-question = Der Computer antwortet sofort. Wenn er einwilligt, endet die Par
 abort-question = Soll die Partie abgebrochen werden? Dann hat sie kein Ergebnis.
 draw-offered = { $name } bietet Remis an.
 claimed = { $name } beansprucht den Sieg, der sicher ist.
+pause-offered =
+    { $count ->
+        [one] { $name } schlägt eine Pause von { $count } Tag vor, in der keine Uhr läuft.
+       *[other] { $name } schlägt eine Pause von { $count } Tagen vor, in der keine Uhr läuft.
+    }
+paused-until = Die Partie ist bis { $end } pausiert.
 takeback-asked =
     { $count ->
         [one] { $name } möchte { $count } Aktion zurücknehmen.
@@ -101,6 +107,11 @@ withdraw-button = { $name } zieht zurück
 takeback-button = { $name } möchte zurücknehmen
 draw-button = { $name } bietet Remis an
 claim-button = { $name } beansprucht den Sieg
+pause-button =
+    { $count ->
+        [one] { $name } schlägt { $count } Tag Pause vor
+       *[other] { $name } schlägt { $count } Tage Pause vor
+    }
 go-on-button = { $name } spielt weiter
 offer-draw = Remis anbieten
 take-back = Zurücknehmen

@@ -16,6 +16,8 @@ swapped = { $who } and { $other } swapped sides.
 # $day is a date.
 on-vacation = { $who } is on vacation until { $day }.
 on-free-days = { $who } has a free day until { $day }.
+# The game is paused by agreement. { $end } is a date and time, and how far off it is.
+paused-until = The game is paused: until { $end } no clock runs.
 asked-to-act = { $to }: { $by } asks you to act. If you do not by { $end }, the game is closed without a result.
 
 # Whose turn it is. $end is a date and time, and how far off it is. Those with “your” speak to the player.
@@ -54,6 +56,15 @@ draw-offered = { $by } offers a draw. { $to }, do you agree?
 draw-declined = { $to }, your draw offer was declined.
 claimed = { $by } claims the win, which is certain. { $to }, do you accept? You can also go on, once in the game.
 claim-declined = { $to }, your opponent goes on after your claim. After your next move you can claim the win again, which then ends the game.
+pause-offered =
+    { $count ->
+        [one] { $by } proposes to pause the game for { $count } day, in which no clock runs. { $to }, do you agree?
+       *[other] { $by } proposes to pause the game for { $count } days, in which no clock runs. { $to }, do you agree?
+    }
+pause-declined = { $to }, your proposal of a pause was declined.
+# Spoken to $to.
+pause-withdrawn = { $to }: { $by } takes the proposal of a pause back.
+paused = { $first } and { $second } have agreed on a pause.
 takeback-asked =
     { $count ->
         [one] { $by } asks to take { $count } move back. { $to }, do you agree?
@@ -67,6 +78,7 @@ takeback-withdrawn = { $to }: { $by } no longer asks for a takeback.
 draw-lapsed = The draw offer of { $player } has lapsed.
 takeback-lapsed = The takeback that { $player } asked for has lapsed.
 claim-lapsed = { $player } claimed the win, but the game goes on.
+pause-lapsed = The pause that { $player } proposed is off: nobody agreed to it.
 # The last item of the list of moves in the next message.
 moves-more = { $count } more
 # $moves is a list of notations, $count their number.

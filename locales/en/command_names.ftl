@@ -11,6 +11,7 @@ name-board = board
 name-move = move
 name-draw = draw
 name-claim = claim
+name-pause = pause
 name-takeback = takeback
 name-resign = resign
 name-abort = abort

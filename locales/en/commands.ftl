@@ -41,6 +41,8 @@ move-notation = The move, for example c1-c3
 
 about-draw = Offer a draw, or accept your opponent's offer
 about-claim = Claim the win, where it is certain
+about-pause = Propose a pause, in which no clock runs, or agree to your opponent's of the same length
+pause-days = How many days, 1 to 30
 
 about-takeback = Ask to take your last move back
 
@@ -203,7 +205,7 @@ seat-first = the first player's seat
 notice-turn = your turn
 notice-reminders = reminders
 notice-challenges = challenges
-notice-offers = draws, takebacks and claims
+notice-offers = draws, takebacks, claims and pauses
 notice-end = the end of a game
 notice-vacation = vacation taken for you
 

@@ -15,6 +15,11 @@ claim-win = Claim the win
 accept-claim = Accept the claim
 # The player does not accept the claim: the game goes on.
 decline-claim = Go on
+# Agrees to a pause of the game.
+accept-pause = Agree to the pause
+decline-pause = Decline the pause
+# The player takes their own proposal of a pause back.
+withdraw-pause = Take the proposal back
 allow-takeback = Allow the takeback
 refuse-takeback = Refuse the takeback
 # The player takes their own offer of a draw back.

@@ -11,6 +11,9 @@ match-with-both = match with { $game }, score { $points } : { $others }; there: 
 offers-draw = { $player } offers a draw
 asks-takeback = { $player } asks for a takeback
 claims-win = { $player } claims the win
+proposes-pause = { $player } proposes a pause
+# { $end } is a date and time, and how far off it is.
+paused-until = paused until { $end }
 to-act = { $player } is to act
 
 games-head = Your games, those waiting for you first:

@@ -20,11 +20,18 @@ to-act-by = To act by
 draw = Draw
 takeback = Takeback
 claim = Claim
+pause = Pause
+paused-until = Paused until
 # Their values.
 rated = rated
 casual = casual
 draw-offered = offered by { $name }
 win-claimed = by { $name }, whose win is certain
+pause-proposed =
+    { $count ->
+        [one] of { $count } day proposed by { $name }
+       *[other] of { $count } days proposed by { $name }
+    }
 takeback-asked =
     { $count ->
         [one] of { $count } action asked for by { $name }

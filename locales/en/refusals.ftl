@@ -58,6 +58,19 @@ not-certain = your win is not certain: only what has been captured, or the table
 no-claim = there is no claim for you to answer
 claim-open = the win has been claimed, and that has to be answered first
 claim-declined = your opponent goes on after your claim; you can claim the win again after your next move
+not-pausable = only a game between two people that has a time limit can be paused
+no-pause-offer = there is no proposal of a pause for you to answer or take back
+pause-offer-open = a pause has been proposed, and that has to be answered first
+pause-declined = your last proposal of a pause was declined or taken back; you can make another after your next move
+# { $day } is a date.
+paused-already = the game is paused already, until { $day }
+pause-days =
+    { $count ->
+        [one] this game can be paused for { $count } day at most now
+       *[other] this game can be paused for 1 to { $count } days now
+    }
+# { $most } is the number of days.
+no-more-pauses = this game has been paused for { $most } days, the most that is possible
 no-takeback = nobody has asked for a takeback
 own-takeback = you have asked for this takeback: your opponent has to answer it
 takeback-open = somebody has already asked for a takeback

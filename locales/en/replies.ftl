@@ -28,7 +28,7 @@ menu-shows-newest = The menu shows the newest { $shown } games; name an older on
 # { $text } is the move that the user wrote. A menu follows.
 which-game-for = Which game is { $text } for?
 write-the-move-again = Please write the move again.
-only-moves-are-written = Only moves can be written like this. Use the buttons under the board, or `/resign`, `/draw`, `/claim`, `/takeback` and `/abort`.
+only-moves-are-written = Only moves can be written like this. Use the buttons under the board, or `/resign`, `/draw`, `/claim`, `/pause`, `/takeback` and `/abort`.
 not-a-written-move = Write me a move, for example `c1 nn` or `#12 c1 nn`. I also understand “rules”, “undo” and “resign”; `/help` lists everything else.
 # Sent once to a player whose message in a channel could not be read as a move. { $bot } becomes a mention of the bot.
 written-in-channels = In channels I read only moves of the players of a game: reply to its board and leave the ping of the reply switched on, or write { $bot } and the move. Here you can simply write the move. I say this only once.

@@ -46,6 +46,13 @@ takeback-asked = { $count ->
 }
 draw-offered = { $player } offers a draw: “draw accept” or “draw decline”.
 claimed = { $player } claims the win, which is certain: “claim accept” or “claim decline”.
+pause-offered =
+    { $count ->
+        [one] { $player } proposes a pause of { $count } day: “pause accept” or “pause decline”.
+       *[other] { $player } proposes a pause of { $count } days: “pause accept” or “pause decline”.
+    }
+# { $end } is a date and a time of day.
+paused-until = The game is paused: until { $end } no clock runs.
 # { $time } is a span of time in words.
 time-left = { $player } has { $time } left.
 # A span of time in its two largest units.
@@ -88,6 +95,9 @@ does-takeback-decline = refuses it
 does-claim = claims a win that is certain
 does-claim-accept = accepts it
 does-claim-decline = goes on, once in the game
+does-pause = proposes a pause of 7 days, in which no clock runs
+does-pause-accept = agrees to it
+does-pause-decline = declines it
 does-resign = gives the game up
 does-abort = cancels the game, before both players have moved
 does-quit = ends the program; the game is saved (Ctrl-D does the same)

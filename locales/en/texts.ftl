@@ -24,7 +24,7 @@ words-for-resignation = resign
 help-play = **Play**
     `/challenge` a player, or everybody · `/challenges` what is open · `/seek` somebody who wants the same · `/games` yours, those waiting for you first
     `/move` with suggestions at every step · or press *Move* under a board · or write the move to me, e.g. `c1 nn` or `#12 c1 nn`
-    `/board` any position · `/draw` · `/claim` a certain win · `/takeback` · `/resign` · `/abort` before both have moved · `/rematch` · `/if` moves in advance · `/note` what only you see
+    `/board` any position · `/draw` · `/claim` a certain win · `/pause` the clocks by agreement · `/takeback` · `/resign` · `/abort` before both have moved · `/rematch` · `/if` moves in advance · `/note` what only you see
 help-look-back = **Look back**
     `/archive` finished games · `/replay` step by step · `/export` as a file · `/leaderboard` · `/profile` · `/rules` · `/puzzle` find the winning move
     `/watch` running games, and follow one by direct message or, with `here:`, in a channel

@@ -109,6 +109,13 @@ draw-question = The computer answers at once. If it agrees, the game ends in a d
 abort-question = Should the game be aborted? It will have no result.
 draw-offered = { $name } offers a draw.
 claimed = { $name } claims the win, which is certain.
+pause-offered =
+    { $count ->
+        [one] { $name } proposes a pause of { $count } day, in which no clock runs.
+       *[other] { $name } proposes a pause of { $count } days, in which no clock runs.
+    }
+# { $end } is a date and a time of day.
+paused-until = The game is paused until { $end }.
 takeback-asked =
     { $count ->
         [one] { $name } asks to take back { $count } action.
@@ -122,6 +129,11 @@ withdraw-button = { $name } takes it back
 takeback-button = { $name } asks for a takeback
 draw-button = { $name } offers a draw
 claim-button = { $name } claims the win
+pause-button =
+    { $count ->
+        [one] { $name } proposes a pause of { $count } day
+       *[other] { $name } proposes a pause of { $count } days
+    }
 go-on-button = { $name } goes on
 # On a button that leads to a question.
 offer-draw = Offer a draw

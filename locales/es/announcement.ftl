@@ -10,6 +10,7 @@ swapped = { $who } y { $other } han intercambiado los bandos.
 
 on-vacation = { $who } está de vacaciones hasta el { $day }.
 on-free-days = { $who } tiene un día libre hasta { $day }.
+paused-until = La partida está en pausa: hasta { $end } no corre ningún reloj.
 asked-to-act = { $to }: { $by } te pide que juegues. Si no lo haces antes de { $end }, la partida se cierra sin resultado.
 
 your-turn = { $who }, es tu turno.
@@ -40,6 +41,14 @@ draw-offered = { $by } ofrece empate. { $to }, ¿aceptas?
 draw-declined = { $to }, tu oferta de empate fue rechazada.
 claimed = { $by } reclama la victoria, que es segura. { $to }, ¿aceptas? También puedes seguir jugando, una vez en la partida.
 claim-declined = { $to }, tu rival sigue jugando tras tu reclamación. Después de tu próxima jugada puedes volver a reclamar la victoria, y eso termina la partida.
+pause-offered =
+    { $count ->
+        [one] { $by } propone una pausa de { $count } día, en la que no corre ningún reloj. { $to }, ¿aceptas?
+       *[other] { $by } propone una pausa de { $count } días, en la que no corre ningún reloj. { $to }, ¿aceptas?
+    }
+pause-declined = { $to }, tu propuesta de pausa fue rechazada.
+pause-withdrawn = { $to }: { $by } retira la propuesta de pausa.
+paused = { $first } y { $second } han acordado una pausa.
 takeback-asked =
     { $count ->
         [one] { $by } pide deshacer { $count } jugada. { $to }, ¿aceptas?
@@ -51,6 +60,7 @@ takeback-withdrawn = { $to }: { $by } ya no pide deshacer.
 draw-lapsed = La oferta de empate de { $player } ya no vale.
 takeback-lapsed = La petición de deshacer de { $player } ya no vale.
 claim-lapsed = { $player } reclamó la victoria, pero la partida sigue.
+pause-lapsed = La propuesta de pausa de { $player } ya no vale.
 moves-more = { $count } más
 taken-back =
     { $count ->

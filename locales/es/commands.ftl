@@ -36,6 +36,8 @@ move-notation = La jugada, por ejemplo c1-c3
 
 about-draw = Ofrece empate, o acepta el que te ofrecen
 about-claim = Reclama la victoria, cuando es segura
+about-pause = Propón una pausa, con los relojes parados, o acepta una propuesta de la misma duración
+pause-days = Cuántos días, de 1 a 30
 
 about-takeback = Pide deshacer tu última jugada
 
@@ -185,7 +187,7 @@ seat-first = el lado del primer jugador
 notice-turn = tu turno
 notice-reminders = recordatorios
 notice-challenges = desafíos
-notice-offers = empates, peticiones de deshacer y reclamaciones
+notice-offers = empates, peticiones de deshacer, reclamaciones y pausas
 notice-end = fin de una partida
 notice-vacation = vacaciones gastadas
 

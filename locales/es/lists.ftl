@@ -5,6 +5,8 @@ match-with-both = encuentro con { $game }, resultado { $points } : { $others }; 
 offers-draw = { $player } ofrece empate
 asks-takeback = { $player } pide deshacer
 claims-win = { $player } reclama la victoria
+proposes-pause = { $player } propone una pausa
+paused-until = en pausa hasta { $end }
 to-act = le toca a { $player }
 
 games-head = Tus partidas, primero las que te esperan:

@@ -15,10 +15,17 @@ to-act-by = Límite para jugar
 draw = Empate
 takeback = Deshacer
 claim = Reclamación
+pause = Pausa
+paused-until = En pausa hasta
 rated = por puntos
 casual = amistosa
 draw-offered = oferta de { $name }
 win-claimed = de { $name }, cuya victoria es segura
+pause-proposed =
+    { $count ->
+        [one] de { $count } día, propuesta de { $name }
+       *[other] de { $count } días, propuesta de { $name }
+    }
 takeback-asked =
     { $count ->
         [one] { $count } acción, a petición de { $name }

@@ -36,6 +36,17 @@ not-certain = tu victoria no es segura: solo pueden probarla las capturas o la t
 no-claim = no hay ninguna reclamación que puedas responder
 claim-open = se ha reclamado la victoria, y antes hay que responder a eso
 claim-declined = tu rival sigue jugando tras tu reclamación; puedes volver a reclamar la victoria tras tu próxima jugada
+not-pausable = solo se puede pausar una partida entre dos personas que tenga límite de tiempo
+no-pause-offer = no hay ninguna propuesta de pausa que puedas responder o retirar
+pause-offer-open = se ha propuesto una pausa, y antes hay que responder a eso
+pause-declined = tu última propuesta de pausa fue rechazada o retirada; puedes hacer otra tras tu próxima jugada
+paused-already = la partida ya está en pausa, hasta el { $day }
+pause-days =
+    { $count ->
+        [one] esta partida se puede pausar ahora { $count } día como máximo
+       *[other] esta partida se puede pausar ahora de 1 a { $count } días
+    }
+no-more-pauses = esta partida ha estado en pausa { $most } días, el máximo posible
 no-takeback = nadie ha pedido deshacer
 own-takeback = la petición de deshacer es tuya: tu rival tiene que responder
 takeback-open = ya hay una petición de deshacer

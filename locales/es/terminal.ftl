@@ -37,6 +37,12 @@ takeback-asked = { $count ->
 }
 draw-offered = { $player } ofrece empate: «draw accept» o «draw decline».
 claimed = { $player } reclama la victoria, que es segura: «claim accept» o «claim decline».
+pause-offered =
+    { $count ->
+        [one] { $player } propone una pausa de { $count } día: «pause accept» o «pause decline».
+       *[other] { $player } propone una pausa de { $count } días: «pause accept» o «pause decline».
+    }
+paused-until = La partida está en pausa: hasta el { $end } no corre ningún reloj.
 time-left = A { $player } le quedan { $time }.
 days-and-hours = { $days } d { $hours } h
 hours-and-minutes = { $hours } h { $minutes } min
@@ -72,6 +78,9 @@ does-takeback-decline = no lo permite
 does-claim = reclama una victoria segura
 does-claim-accept = la acepta
 does-claim-decline = sigue jugando, una vez en la partida
+does-pause = propone una pausa de 7 días, con los relojes parados
+does-pause-accept = acepta la pausa
+does-pause-decline = rechaza la pausa
 does-resign = abandona la partida
 does-abort = cancela la partida, antes de que ambos hayan jugado
 does-quit = termina el programa; la partida queda guardada (igual que Ctrl-D)

@@ -89,6 +89,12 @@ draw-question = La máquina responde al instante. Si acepta, la partida termina 
 abort-question = ¿Cancelar la partida? Entonces queda sin resultado.
 draw-offered = { $name } ofrece empate.
 claimed = { $name } reclama la victoria, que es segura.
+pause-offered =
+    { $count ->
+        [one] { $name } propone una pausa de { $count } día, en la que no corre ningún reloj.
+       *[other] { $name } propone una pausa de { $count } días, en la que no corre ningún reloj.
+    }
+paused-until = La partida está en pausa hasta el { $end }.
 takeback-asked =
     { $count ->
         [one] { $name } pide deshacer { $count } acción.
@@ -101,6 +107,11 @@ withdraw-button = { $name } lo retira
 takeback-button = { $name } pide deshacer
 draw-button = { $name } ofrece empate
 claim-button = { $name } reclama la victoria
+pause-button =
+    { $count ->
+        [one] { $name } propone { $count } día de pausa
+       *[other] { $name } propone { $count } días de pausa
+    }
 go-on-button = { $name } sigue jugando
 offer-draw = Ofrecer empate
 take-back = Deshacer

@@ -10,6 +10,7 @@ swapped = { $who } et { $other } ont échangé leurs camps.
 
 on-vacation = { $who } est en vacances jusqu’au { $day }.
 on-free-days = { $who } a un jour libre jusqu’au { $day }.
+paused-until = La partie est en pause : aucune pendule ne tourne jusqu’au { $end }.
 asked-to-act = { $to } : { $by } vous demande de jouer. Si vous ne le faites pas avant { $end }, la partie sera close sans résultat.
 
 your-turn = { $who }, à vous de jouer.
@@ -40,6 +41,14 @@ draw-offered = { $by } propose la nulle. { $to }, acceptez-vous ?
 draw-declined = { $to }, votre proposition de nulle a été refusée.
 claimed = { $by } réclame la victoire, qui est assurée. { $to }, acceptez-vous ? Vous pouvez aussi continuer, une seule fois dans la partie.
 claim-declined = { $to }, votre adversaire continue malgré votre réclamation. Après votre prochain coup, vous pourrez réclamer de nouveau la victoire, ce qui terminera la partie.
+pause-offered =
+    { $count ->
+        [one] { $by } propose une pause de { $count } jour, pendant laquelle aucune pendule ne tourne. { $to }, acceptez-vous ?
+       *[other] { $by } propose une pause de { $count } jours, pendant laquelle aucune pendule ne tourne. { $to }, acceptez-vous ?
+    }
+pause-declined = { $to }, votre proposition de pause a été refusée.
+pause-withdrawn = { $to } : { $by } retire sa proposition de pause.
+paused = { $first } et { $second } ont convenu d’une pause.
 takeback-asked =
     { $count ->
         [one] { $by } demande à reprendre { $count } coup. { $to }, acceptez-vous ?
@@ -51,6 +60,7 @@ takeback-withdrawn = { $to } : { $by } retire sa demande de reprise.
 draw-lapsed = La nulle proposée par { $player } n’est plus d’actualité.
 takeback-lapsed = La reprise demandée par { $player } n’est plus d’actualité.
 claim-lapsed = { $player } a réclamé la victoire, mais la partie continue.
+pause-lapsed = La pause proposée par { $player } n’est plus d’actualité.
 moves-more =
     { $count ->
         [one] { $count } autre

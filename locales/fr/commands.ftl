@@ -36,6 +36,8 @@ move-notation = Le coup, par exemple c1-c3
 
 about-draw = Proposer la nulle, ou accepter celle qui est proposée
 about-claim = Réclamer la victoire, là où elle est assurée
+about-pause = Proposer une pause, pendules arrêtées, ou accepter celle de même durée qui est proposée
+pause-days = Combien de jours, de 1 à 30
 
 about-takeback = Demander à reprendre votre dernier coup
 
@@ -185,7 +187,7 @@ seat-first = du côté du premier joueur
 notice-turn = votre tour
 notice-reminders = rappels
 notice-challenges = défis
-notice-offers = nulles, reprises et réclamations
+notice-offers = nulles, reprises, réclamations et pauses
 notice-end = fin d’une partie
 notice-vacation = vacances prises
 

@@ -5,6 +5,8 @@ match-with-both = match avec { $game }, score { $points } : { $others } ; là-ba
 offers-draw = { $player } propose la nulle
 asks-takeback = { $player } demande une reprise
 claims-win = { $player } réclame la victoire
+proposes-pause = { $player } propose une pause
+paused-until = en pause jusqu’au { $end }
 to-act = à { $player } de jouer
 
 games-head = Vos parties, d’abord celles qui vous attendent :

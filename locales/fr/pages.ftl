@@ -15,10 +15,17 @@ to-act-by = À jouer avant
 draw = Nulle
 takeback = Reprise
 claim = Réclamation
+pause = Pause
+paused-until = En pause jusqu’au
 rated = classée
 casual = amicale
 draw-offered = proposée par { $name }
 win-claimed = par { $name }, dont la victoire est assurée
+pause-proposed =
+    { $count ->
+        [one] de { $count } jour proposée par { $name }
+       *[other] de { $count } jours proposée par { $name }
+    }
 takeback-asked =
     { $count ->
         [one] de { $count } action, demandée par { $name }

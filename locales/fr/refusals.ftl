@@ -52,6 +52,17 @@ not-certain = votre victoire n’est pas assurée : seules les prises ou la tabl
 no-claim = il n’y a pas de réclamation à laquelle vous puissiez répondre
 claim-open = la victoire est réclamée, et il faut d’abord y répondre
 claim-declined = votre adversaire continue malgré votre réclamation ; vous pourrez réclamer de nouveau la victoire après votre prochain coup
+not-pausable = seule une partie entre deux personnes, avec une limite de temps, peut être mise en pause
+no-pause-offer = il n’y a pas de proposition de pause à laquelle vous puissiez répondre ou que vous puissiez retirer
+pause-offer-open = une pause est proposée, et il faut d’abord y répondre
+pause-declined = votre dernière proposition de pause a été refusée ou retirée ; vous pourrez en refaire une après votre prochain coup
+paused-already = la partie est déjà en pause, jusqu’au { $day }
+pause-days =
+    { $count ->
+        [one] cette partie peut être mise en pause pour { $count } jour au plus maintenant
+       *[other] cette partie peut être mise en pause pour 1 à { $count } jours maintenant
+    }
+no-more-pauses = cette partie a été en pause pendant { $most } jours, le maximum possible
 no-takeback = personne ne demande de reprise
 own-takeback = c’est vous qui avez demandé cette reprise : c’est à votre adversaire d’y répondre
 takeback-open = une reprise est déjà demandée

@@ -37,6 +37,12 @@ takeback-asked = { $count ->
 }
 draw-offered = { $player } propose la nulle : « draw accept » ou « draw decline ».
 claimed = { $player } réclame la victoire, qui est assurée : « claim accept » ou « claim decline ».
+pause-offered =
+    { $count ->
+        [one] { $player } propose une pause de { $count } jour : « pause accept » ou « pause decline ».
+       *[other] { $player } propose une pause de { $count } jours : « pause accept » ou « pause decline ».
+    }
+paused-until = La partie est en pause : aucune pendule ne tourne jusqu’au { $end }.
 time-left = Il reste { $time } à { $player }.
 days-and-hours = { $days } j { $hours } h
 hours-and-minutes = { $hours } h { $minutes } min
@@ -72,6 +78,9 @@ does-takeback-decline = le refuse
 does-claim = réclame une victoire assurée
 does-claim-accept = l’accepte
 does-claim-decline = continue, une seule fois dans la partie
+does-pause = propose une pause de 7 jours, pendules arrêtées
+does-pause-accept = accepte la pause
+does-pause-decline = refuse la pause
 does-resign = abandonne la partie
 does-abort = annule la partie, avant que les deux aient joué
 does-quit = termine le programme ; la partie est enregistrée (comme avec Ctrl-D)

@@ -15,7 +15,7 @@ words-for-resignation = abandonner
 help-play = **Jouer**
     `/challenge` un joueur, ou tout le monde · `/challenges` ce qui est ouvert · `/seek` qui cherche la même chose · `/games` les vôtres, d’abord celles qui vous attendent
     `/move` avec des suggestions à chaque pas · ou appuyez sur *Jouer* sous un plateau · ou écrivez-moi le coup, p. ex. `c1 nn` ou `#12 c1 nn`
-    `/board` n’importe quelle position · `/draw` · `/claim` une victoire assurée · `/takeback` · `/resign` · `/abort` avant que les deux aient joué · `/rematch` · `/if` des coups à l’avance · `/note` ce que personne d’autre ne voit
+    `/board` n’importe quelle position · `/draw` · `/claim` une victoire assurée · `/pause` d’un commun accord · `/takeback` · `/resign` · `/abort` avant que les deux aient joué · `/rematch` · `/if` des coups à l’avance · `/note` ce que personne d’autre ne voit
 help-look-back = **Revoir**
     `/archive` les parties terminées · `/replay` pas à pas · `/export` dans un fichier · `/leaderboard` · `/profile` · `/rules` · `/puzzle` trouver le coup gagnant
     `/watch` les parties en cours, à suivre en message privé ou, avec `here:`, dans un salon

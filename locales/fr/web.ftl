@@ -89,6 +89,12 @@ draw-question = L’ordinateur répond aussitôt. S’il accepte, la partie se t
 abort-question = Faut-il annuler la partie ? Elle reste alors sans résultat.
 draw-offered = { $name } propose la nulle.
 claimed = { $name } réclame la victoire, qui est assurée.
+pause-offered =
+    { $count ->
+        [one] { $name } propose une pause de { $count } jour, pendant laquelle aucune pendule ne tourne.
+       *[other] { $name } propose une pause de { $count } jours, pendant laquelle aucune pendule ne tourne.
+    }
+paused-until = La partie est en pause jusqu’au { $end }.
 takeback-asked =
     { $count ->
         [one] { $name } demande à reprendre { $count } action.
@@ -101,6 +107,11 @@ withdraw-button = { $name } retire la demande
 takeback-button = { $name } demande une reprise
 draw-button = { $name } propose la nulle
 claim-button = { $name } réclame la victoire
+pause-button =
+    { $count ->
+        [one] { $name } propose { $count } jour de pause
+       *[other] { $name } propose { $count } jours de pause
+    }
 go-on-button = { $name } continue
 offer-draw = Proposer la nulle
 take-back = Reprendre

@@ -6,6 +6,7 @@ swapped = { $who }と{ $other }が先後を入れ替えました。
 
 on-vacation = { $who }は{ $day }まで休暇中です。
 on-free-days = { $who }は{ $day }まで休日です。
+paused-until = 対局は一時停止中です。{ $end }まで、どちらの時計も進みません。
 asked-to-act = { $to }：{ $by }が着手を求めています。{ $end }までに着手がなければ、対局は結果なしで終了します。
 
 your-turn = { $who }、手番です。
@@ -32,6 +33,10 @@ draw-offered = { $by }が引き分けを提案しています。{ $to }、同意
 draw-declined = { $to }、引き分けの提案は断られました。
 claimed = { $by }が、確定した勝ちを宣言しています。{ $to }、受け入れますか？対局中に一度だけ、続けることもできます。
 claim-declined = { $to }、宣言の後も相手は対局を続けます。次の手を指した後に再び勝ちを宣言でき、そのとき対局は終わります。
+pause-offered = { $by }が{ $count }日間の一時停止を提案しています。その間、どちらの時計も進みません。{ $to }、同意しますか？
+pause-declined = { $to }、一時停止の提案は断られました。
+pause-withdrawn = { $to }：{ $by }が一時停止の提案を取り下げました。
+paused = { $first }と{ $second }が一時停止に同意しました。
 takeback-asked = { $by }が{ $count }手の待ったを求めています。{ $to }、認めますか？
 takeback-declined = { $to }、待ったは認められませんでした。対局を続けます。
 draw-withdrawn = { $to }：{ $by }が引き分けの提案を取り下げました。
@@ -39,6 +44,7 @@ takeback-withdrawn = { $to }：{ $by }が待ったの求めを取り下げまし
 draw-lapsed = { $player }の引き分けの提案は失効しました。
 takeback-lapsed = { $player }が求めた待ったは失効しました。
 claim-lapsed = { $player }が勝ちを宣言しましたが、対局は続きます。
+pause-lapsed = { $player }の一時停止の提案は失効しました。
 moves-more = ほか{ $count }手
 taken-back = { $count }手を取り消しました：{ $moves }。
 reminder = { $to }：{ $opponent }との対局で、残り時間が{ $before }を切りました。

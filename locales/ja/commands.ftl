@@ -36,6 +36,8 @@ move-notation = 指し手（例：c1-c3）
 
 about-draw = 引き分けを提案する、または相手の提案に同意する
 about-claim = 確定した勝ちを宣言する
+about-pause = 時計を止める一時停止を提案する（相手が同じ日数を提案していれば同意する）
+pause-days = 日数（1～30）
 
 about-takeback = 自分の直前の手の待ったを求める
 
@@ -185,7 +187,7 @@ seat-first = 先手の側
 notice-turn = 手番
 notice-reminders = リマインダー
 notice-challenges = 挑戦
-notice-offers = 引き分けと待った、勝ちの宣言
+notice-offers = 引き分けと待った、勝ちの宣言、一時停止
 notice-end = 対局の終了
 notice-vacation = 休暇の自動使用
 

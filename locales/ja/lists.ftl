@@ -5,6 +5,8 @@ match-with-both = { $game }とのマッチ、{ $points } : { $others }、そち�
 offers-draw = { $player }が引き分けを提案中
 asks-takeback = { $player }が待ったを希望
 claims-win = { $player }が勝ちを宣言中
+proposes-pause = { $player }が一時停止を提案中
+paused-until = { $end }まで一時停止中
 to-act = { $player }の手番
 
 games-head = 自分の対局（手番のものから順に）：

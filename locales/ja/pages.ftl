@@ -15,10 +15,13 @@ to-act-by = 指す期限
 draw = 引き分け
 takeback = 待った
 claim = 勝ちの宣言
+pause = 一時停止
+paused-until = 一時停止の終了
 rated = レート戦
 casual = カジュアル
 draw-offered = { $name }が提案中
 win-claimed = { $name }（勝ちが確定）
+pause-proposed = { $name }が{ $count }日間を提案中
 takeback-asked = { $name }が{ $count }手の待ったを要求中
 
 won-why = { $game }の対局：{ $winner }が{ $loser }に{ $count }手で勝ちました（{ $reason }）。

@@ -45,6 +45,8 @@ draw-question = コンピューターはすぐに答えます。同意すると�
 abort-question = 対局を中止しますか？ 結果なしになります。
 draw-offered = { $name }が引き分けを提案しています。
 claimed = { $name }が、確定した勝ちを宣言しています。
+pause-offered = { $name }が{ $count }日間の一時停止を提案しています。その間、どちらの時計も進みません。
+paused-until = 対局は{ $end }まで一時停止中です。
 takeback-asked = { $name }が{ $count }手の待ったを求めています。
 
 accept-button = { $name }：同意する
@@ -53,6 +55,7 @@ withdraw-button = { $name }：取り下げる
 takeback-button = { $name }：待ったを求める
 draw-button = { $name }：引き分けを提案
 claim-button = { $name }：勝ちを宣言
+pause-button = { $name }：{ $count }日間の一時停止を提案
 go-on-button = { $name }：対局を続ける
 offer-draw = 引き分けを提案
 take-back = 待った

@@ -10,6 +10,7 @@ swapped = { $who } e { $other } trocaram de lado.
 
 on-vacation = { $who } está de férias até { $day }.
 on-free-days = { $who } tem um dia livre até { $day }.
+paused-until = A partida está pausada: até { $end } nenhum relógio anda.
 asked-to-act = { $to }: { $by } pede que você jogue. Se não jogar até { $end }, a partida será encerrada sem resultado.
 
 your-turn = { $who }, é a sua vez.
@@ -40,6 +41,14 @@ draw-offered = { $by } propõe empate. { $to }, você aceita?
 draw-declined = { $to }, sua proposta de empate foi recusada.
 claimed = { $by } reivindica a vitória, que é certa. { $to }, você aceita? Você também pode continuar, uma vez na partida.
 claim-declined = { $to }, seu oponente continua depois da sua reivindicação. Depois do seu próximo lance, você pode reivindicar a vitória de novo, o que encerra a partida.
+pause-offered =
+    { $count ->
+        [one] { $by } propõe uma pausa de { $count } dia, em que nenhum relógio anda. { $to }, você aceita?
+       *[other] { $by } propõe uma pausa de { $count } dias, em que nenhum relógio anda. { $to }, você aceita?
+    }
+pause-declined = { $to }, sua proposta de pausa foi recusada.
+pause-withdrawn = { $to }: { $by } retirou a proposta de pausa.
+paused = { $first } e { $second } combinaram uma pausa.
 takeback-asked =
     { $count ->
         [one] { $by } pede para voltar { $count } lance. { $to }, você aceita?
@@ -51,6 +60,7 @@ takeback-withdrawn = { $to }: { $by } retirou o pedido para voltar lances.
 draw-lapsed = A proposta de empate de { $player } perdeu a validade.
 takeback-lapsed = O pedido de { $player } para voltar lances perdeu a validade.
 claim-lapsed = { $player } reivindicou a vitória, mas a partida continua.
+pause-lapsed = A proposta de pausa de { $player } perdeu a validade.
 moves-more = mais { $count }
 taken-back =
     { $count ->

@@ -36,6 +36,8 @@ move-notation = O lance, por exemplo c1-c3
 
 about-draw = Proponha empate ou aceite o que foi proposto
 about-claim = Reivindique a vitória, quando ela é certa
+about-pause = Proponha uma pausa, com os relógios parados, ou aceite uma proposta da mesma duração
+pause-days = Quantos dias, de 1 a 30
 
 about-takeback = Peça para voltar seu último lance
 
@@ -185,7 +187,7 @@ seat-first = do lado do primeiro jogador
 notice-turn = sua vez
 notice-reminders = lembretes
 notice-challenges = desafios
-notice-offers = empates, voltas de lance e reivindicações
+notice-offers = empates, voltas de lance, reivindicações e pausas
 notice-end = fim da partida
 notice-vacation = férias usadas
 

@@ -5,6 +5,8 @@ match-with-both = confronto com { $game }, placar { $points } : { $others }; lá
 offers-draw = { $player } propõe empate
 asks-takeback = { $player } pede para voltar lances
 claims-win = { $player } reivindica a vitória
+proposes-pause = { $player } propõe uma pausa
+paused-until = pausada até { $end }
 to-act = vez de { $player }
 
 games-head = Suas partidas, primeiro as que esperam por você:

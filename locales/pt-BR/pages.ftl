@@ -15,10 +15,17 @@ to-act-by = Prazo
 draw = Empate
 takeback = Volta de lance
 claim = Reivindicação
+pause = Pausa
+paused-until = Pausada até
 rated = ranqueada
 casual = amistosa
 draw-offered = proposto por { $name }
 win-claimed = de { $name }, cuja vitória é certa
+pause-proposed =
+    { $count ->
+        [one] de { $count } dia, proposta por { $name }
+       *[other] de { $count } dias, proposta por { $name }
+    }
 takeback-asked =
     { $count ->
         [one] { $count } ação, a pedido de { $name }

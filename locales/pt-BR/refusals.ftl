@@ -52,6 +52,17 @@ not-certain = sua vitória não é certa: só as capturas ou a tabela de finais 
 no-claim = não há reivindicação que caiba a você responder
 claim-open = a vitória foi reivindicada, e isso precisa ser respondido primeiro
 claim-declined = seu oponente continua depois da sua reivindicação; você pode reivindicar a vitória de novo depois do seu próximo lance
+not-pausable = só uma partida entre duas pessoas, com limite de tempo, pode ser pausada
+no-pause-offer = não há proposta de pausa que caiba a você responder ou retirar
+pause-offer-open = uma pausa foi proposta, e isso precisa ser respondido primeiro
+pause-declined = sua última proposta de pausa foi recusada ou retirada; você pode fazer outra depois do seu próximo lance
+paused-already = a partida já está pausada, até { $day }
+pause-days =
+    { $count ->
+        [one] esta partida pode ser pausada agora por no máximo { $count } dia
+       *[other] esta partida pode ser pausada agora por 1 a { $count } dias
+    }
+no-more-pauses = esta partida ficou pausada por { $most } dias, o máximo possível
 no-takeback = ninguém pediu para voltar lances
 own-takeback = foi você que pediu para voltar lances: seu oponente precisa responder
 takeback-open = já há um pedido para voltar lances

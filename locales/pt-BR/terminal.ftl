@@ -37,6 +37,12 @@ takeback-asked = { $count ->
 }
 draw-offered = { $player } propõe empate: “draw accept” ou “draw decline”.
 claimed = { $player } reivindica a vitória, que é certa: “claim accept” ou “claim decline”.
+pause-offered =
+    { $count ->
+        [one] { $player } propõe uma pausa de { $count } dia: “pause accept” ou “pause decline”.
+       *[other] { $player } propõe uma pausa de { $count } dias: “pause accept” ou “pause decline”.
+    }
+paused-until = A partida está pausada: até { $end } nenhum relógio anda.
 time-left = { $player } ainda tem { $time }.
 days-and-hours = { $days } d { $hours } h
 hours-and-minutes = { $hours } h { $minutes } min
@@ -72,6 +78,9 @@ does-takeback-decline = recusa a volta
 does-claim = reivindica uma vitória certa
 does-claim-accept = aceita a reivindicação
 does-claim-decline = continua, uma vez na partida
+does-pause = propõe uma pausa de 7 dias, com os relógios parados
+does-pause-accept = aceita a pausa
+does-pause-decline = recusa a pausa
 does-resign = desiste da partida
 does-abort = cancela a partida, antes que os dois tenham jogado
 does-quit = termina o programa; a partida fica salva (como com Ctrl-D)

@@ -15,7 +15,7 @@ words-for-resignation = desistir abandonar
 help-play = **Jogar**
     `/challenge` desafia alguém, ou todos · `/challenges` o que está aberto · `/seek` quem procura o mesmo · `/games` as suas, primeiro as que esperam por você
     `/move` com sugestões a cada passo · ou aperte *Jogar lance* embaixo de um tabuleiro · ou escreva o lance para mim, p. ex. `c1 nn` ou `#12 c1 nn`
-    `/board` qualquer posição · `/draw` empate · `/claim` uma vitória certa · `/takeback` voltar · `/resign` desistir · `/abort` cancelar antes de os dois jogarem · `/rematch` revanche · `/if` lances condicionais · `/note` o que só você vê
+    `/board` qualquer posição · `/draw` empate · `/claim` uma vitória certa · `/pause` de comum acordo · `/takeback` voltar · `/resign` desistir · `/abort` cancelar antes de os dois jogarem · `/rematch` revanche · `/if` lances condicionais · `/note` o que só você vê
 help-look-back = **Rever**
     `/archive` partidas encerradas · `/replay` passo a passo · `/export` como arquivo · `/leaderboard` ranking · `/profile` perfil · `/rules` regras · `/puzzle` encontre o lance vencedor
     `/watch` partidas em andamento, e siga uma por mensagem direta ou, com `here:`, em um canal

@@ -89,6 +89,12 @@ draw-question = O computador responde na hora. Se ele aceitar, a partida termina
 abort-question = Cancelar a partida? Ela ficará sem resultado.
 draw-offered = { $name } propõe empate.
 claimed = { $name } reivindica a vitória, que é certa.
+pause-offered =
+    { $count ->
+        [one] { $name } propõe uma pausa de { $count } dia, em que nenhum relógio anda.
+       *[other] { $name } propõe uma pausa de { $count } dias, em que nenhum relógio anda.
+    }
+paused-until = A partida está pausada até { $end }.
 takeback-asked =
     { $count ->
         [one] { $name } pede para voltar { $count } ação.
@@ -101,6 +107,11 @@ withdraw-button = { $name } retira o pedido
 takeback-button = { $name } pede para voltar
 draw-button = { $name } propõe empate
 claim-button = { $name } reivindica a vitória
+pause-button =
+    { $count ->
+        [one] { $name } propõe { $count } dia de pausa
+       *[other] { $name } propõe { $count } dias de pausa
+    }
 go-on-button = { $name } continua jogando
 offer-draw = Propor empate
 take-back = Voltar lance

@@ -2,6 +2,7 @@
 
 mod compare;
 mod offers;
+mod pauses;
 mod plans;
 mod vacation;
 
@@ -46,6 +47,7 @@ struct Plain {
     takeback: Option<(Side, usize)>,
     refused: BySide<bool>,
     claims: offers::Claims,
+    pauses: pauses::Pauses,
     over: Option<(GameResult, Reason, Timestamp)>,
     /// The lines of conditional moves.
     lines: BySide<plans::Lines>,
@@ -84,6 +86,7 @@ impl Plain {
         self.declined = self.declined.swapped();
         self.refused = self.refused.swapped();
         self.claims.exchange();
+        self.pauses.exchange();
         self.lines = std::mem::replace(&mut self.lines, BySide::new(Vec::new(), Vec::new())).swapped();
         self.offer = self.offer.map(Side::other);
     }
@@ -95,12 +98,12 @@ impl Plain {
 
     fn deadline(&self) -> Timestamp {
         let side = self.state().side_to_act();
-        self.away.borrow().end_of(self.players[side], self.since, self.left[side])
+        self.away.borrow().end_of(self.players[side], &self.pauses, self.since, self.left[side])
     }
 
     fn end(&mut self, result: GameResult, reason: Reason, at: Timestamp) {
         (self.over, self.offer, self.takeback) = (Some((result, reason, at)), None, None);
-        self.claims.open = None;
+        (self.claims.open, self.pauses.open) = (None, None);
         self.lines = BySide::new(Vec::new(), Vec::new());
     }
 
@@ -118,7 +121,7 @@ impl Plain {
 
     fn stop(&mut self, now: Timestamp) {
         let running = self.state().side_to_act();
-        let counted = self.away.borrow().counted(self.players[running], self.since, now);
+        let counted = self.away.borrow().counted(self.players[running], &self.pauses, self.since, now);
         self.left[running] -= counted;
         self.since = now;
     }
@@ -132,7 +135,7 @@ impl Plain {
         let past = (first..self.moves.len()).map(|at| (self.side_now(at), self.begun[at].0, self.moves[at].3));
         for (side, from, to) in past.chain([(self.state().side_to_act(), self.since, now)]) {
             if side == by {
-                left[by] -= self.away.borrow().counted(self.players[by], from, to);
+                left[by] -= self.away.borrow().counted(self.players[by], &self.pauses, from, to);
             }
         }
         left
@@ -153,6 +156,7 @@ impl Plain {
         let asked = self.takeback.take().is_some();
         self.lapsed = asked || (self.lapsed && cause != Cause::Chosen);
         self.claims.acted(side, cause);
+        self.pauses.acted(side, cause);
         if cause != Cause::Forced {
             (self.declined[side], self.refused[side]) = (false, false);
             if self.offer == Some(side.other()) {
@@ -200,6 +204,9 @@ impl Plain {
             | Command::WithdrawDraw
             | Command::Claim
             | Command::AnswerClaim { .. } => self.offer(side, command, now),
+            Command::OfferPause { .. } | Command::AnswerPause { .. } | Command::WithdrawPause => {
+                self.pause(side, command, now)
+            }
             Command::WithdrawTakeback if self.takeback.is_none_or(|(by, _)| by != side) => no(Refusal::NoTakeback),
             Command::WithdrawTakeback => {
                 self.takeback = None;
@@ -237,7 +244,7 @@ impl Plain {
                             self.exchange();
                         }
                         self.begun.truncate(self.moves.len());
-                        self.offer = None;
+                        (self.offer, self.pauses.open) = (None, None);
                         self.drop_lines(Side::First);
                         self.drop_lines(Side::Second);
                     } else {
@@ -374,6 +381,7 @@ impl Model {
                         takeback: None,
                         refused: BySide::new(false, false),
                         claims: offers::Claims::default(),
+                        pauses: pauses::Pauses::default(),
                         over: None,
                         lines: BySide::new(Vec::new(), Vec::new()),
                         dropped: 0,
@@ -410,7 +418,7 @@ impl Model {
             }
             _ => to_act,
         };
-        let command = match chance.below(45) {
+        let command = match chance.below(50) {
             0 => Command::Resign,
             1 | 2 => Command::OfferDraw,
             3 | 4 => Command::AnswerDraw { accept: chance.below(3) == 0 },
@@ -423,6 +431,9 @@ impl Model {
             13 => Command::WithdrawTakeback,
             14 | 15 => Command::Claim,
             16 => Command::AnswerClaim { accept: chance.below(2) == 0 },
+            17 | 18 => Command::OfferPause { days: *chance.pick(&[0, 1, 1, 2, 9, 30, 31]) },
+            19 | 20 => Command::AnswerPause { accept: chance.below(3) > 0 },
+            21 => Command::WithdrawPause,
             _ => {
                 let at = chance.below(30);
                 let state = game.state();

@@ -8,6 +8,7 @@ mod matches;
 mod moderation;
 mod notes;
 mod outages;
+mod pauses;
 mod people;
 mod pie;
 mod plans;

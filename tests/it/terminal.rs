@@ -329,6 +329,28 @@ fn a_certain_win_is_claimed_again_after_the_other_went_on() {
     }
 }
 
+#[test]
+fn a_pause_is_proposed_and_agreed_to() {
+    let sandbox = Sandbox::new();
+    let lines = "pause\npause 0\npause 7\npause 8\npause accept\npause 2\na1-a2\npause accept\nquit\n";
+    let args = ["play", "pilastri", "--variant", "4x4", "--first", "Ann", "--second", "Ben", "--time", "3d"];
+    let (code, out, err) = sandbox.run(&args, lines.as_bytes());
+    assert_eq!((code, err.as_str()), (0, ""), "{out}");
+    let told = out.replace('\n', " ");
+    for (words, count) in [
+        ("Did you mean “pause 7”?", 1),
+        ("can be paused for 1 to 30 days now", 1),
+        ("Ann (White) proposes a pause of 7 days: “pause accept” or “pause decline”.", 1),
+        ("a pause has been proposed, and that has to be answered first", 1),
+        // Under the board after the agreement, and after the move.
+        ("The game is paused: until", 2),
+        ("the game is paused already, until", 1),
+        ("there is no proposal of a pause for you to answer", 1),
+    ] {
+        assert_eq!(told.matches(words).count(), count, "{words}: {out}");
+    }
+}
+
 /// The output of a game and the help of its command, for a locale.
 fn told(locale: &str) -> [String; 2] {
     let sandbox = Sandbox::new();
@@ -358,9 +380,9 @@ fn a_game_is_told_in_the_language_of_the_locale() {
 /// Commands are typed the same way in all languages, and names are not translated.
 #[test]
 fn nothing_at_the_terminal_is_english_for_a_reader_of_another_language() {
-    const TYPED: [&str; 14] = [
-        "hint", "board", "draw", "claim", "takeback", "decline", "resign", "abort", "quit", "help", "undo", "yes",
-        "export", "play",
+    const TYPED: [&str; 15] = [
+        "hint", "board", "draw", "claim", "pause", "takeback", "decline", "resign", "abort", "quit", "help", "undo",
+        "yes", "export", "play",
     ];
     // The option values that the help lists, besides the games.
     const VALUES: [&str; 11] =

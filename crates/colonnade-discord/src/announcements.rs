@@ -426,8 +426,9 @@ fn game_announcement(service: &Service, id: GameId, notices: &[Notice]) -> Reply
     let Some(&(version, fact)) = facts.last() else { return Ok(None) };
     let mut then = games::get_at(service, Viewer::Host, id, version)?;
     if now.is_running() && now.is_current(version) {
-        // An outage may have moved the deadline since.
-        Arc::make_mut(&mut then).clocks = now.clocks.clone();
+        // An outage or a pause may have moved the deadline since.
+        let then = Arc::make_mut(&mut then);
+        (then.clocks, then.pauses) = (now.clocks.clone(), now.pauses.clone());
     }
     let table = GameWithPlayers::load(service, then)?;
     let audience = match notices[0].to {

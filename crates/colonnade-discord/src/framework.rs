@@ -271,6 +271,7 @@ mod tests {
             "move",
             "draw",
             "claim",
+            "pause",
             "takeback",
             "resign",
             "abort",

@@ -1,4 +1,4 @@
-//! Clocks, vacation and outages: which time counts, and when it has run out.
+//! Clocks, vacation, pauses and outages: which time counts, and when it has run out.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -56,7 +56,7 @@ impl Vacation {
     }
 }
 
-/// The times at which a player's clock stands still: vacation days, free days, and outages.
+/// The times at which a player's clock stands still: vacation days, free days, pauses, and outages.
 struct TimeOff<'a> {
     vacation: Cow<'a, Vacation>,
     free: Option<FreeDays>,
@@ -70,7 +70,7 @@ impl TimeOff<'_> {
             return TimeDelta::zero();
         }
         let off = self.spans(from, to).into_iter();
-        let off = off.map(|off| (off.until.min(to) - off.from.max(from)).max(TimeDelta::zero()));
+        let off = off.map(|off| off.common(&Outage { from, until: to }));
         to - from - off.sum::<TimeDelta>()
     }
 
@@ -137,7 +137,7 @@ pub struct Clocks {
     left: BySide<TimeDelta>,
     /// The side whose clock is running, and since when; `None` when the game is over.
     running: Option<(Side, Timestamp)>,
-    /// The outages since then.
+    /// The outages since then, and the pause that was not over then or began later.
     outages: Vec<Outage>,
     /// The most vacation days of each player that count, from a day on; `None` for all days.
     vacation: Option<(NaiveDate, u16)>,
@@ -239,7 +239,7 @@ impl Clocks {
         (until > now).then_some(TimeAway { until, is_vacation })
     }
 
-    /// Leaves out an outage on the running clock.
+    /// Leaves out an outage or a pause on the running clock.
     pub(super) fn leave_out(&mut self, outage: Outage) {
         self.outages.push(outage);
     }

@@ -259,8 +259,8 @@ fn free_days_are_stored_by_the_name_of_their_zone() {
     assert_eq!((zone("Mars/Olympus"), FreeDays::choices().count()), (None, 14));
 }
 
-/// Clocks against a simple model that counts minute by minute: with vacation, limited or not, weekly free days and
-/// outages, in time zones that change their clocks and at the end of the year.
+/// Clocks against a simple model that counts minute by minute: with vacation, limited or not, weekly free days, pauses
+/// and outages, in time zones that change their clocks and at the end of the year.
 #[test]
 fn deadlines_are_those_of_a_clock_that_counts_minutes() {
     const ZONES: [&str; 8] = [
@@ -295,10 +295,12 @@ fn deadlines_are_those_of_a_clock_that_counts_minutes() {
                 Outage { from, until: from + TimeDelta::minutes(chance.below(1440) as i64) }
             })
             .collect();
+        let paused = start + TimeDelta::minutes(chance.below(4 * 1440) as i64);
+        let pause = Outage { from: paused, until: paused + TimeDelta::days(chance.below(12) as i64) };
         let mut clocks = Clocks::start(control(&format!("{hours}h")), Side::First, start);
         clocks.limit_vacation(limit);
         clocks.set_free_days(BySide::new(FreeDays::new(weekdays, zone), None));
-        outages.iter().for_each(|outage| clocks.leave_out(*outage));
+        outages.iter().chain([&pause]).for_each(|off| clocks.leave_out(*off));
         let counts: Vec<NaiveDate> = match limit {
             None => days.into_iter().collect(),
             Some((from, most)) => days.into_iter().filter(|day| *day >= from).take(usize::from(most)).collect(),
@@ -306,7 +308,7 @@ fn deadlines_are_those_of_a_clock_that_counts_minutes() {
         let stands = |minute: Timestamp| {
             counts.contains(&minute.date_naive())
                 || weekdays.contains(minute.with_timezone(&zone).weekday())
-                || outages.iter().any(|outage| outage.from <= minute && minute < outage.until)
+                || outages.iter().chain([&pause]).any(|off| off.from <= minute && minute < off.until)
         };
         let mut left = hours * 60;
         let mut now = start;

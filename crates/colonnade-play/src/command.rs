@@ -90,6 +90,18 @@ pub enum Command {
         /// Whether to accept. If not, the game goes on.
         accept: bool,
     },
+    /// Propose a pause, or agree to one of so many days that the opponent has proposed.
+    OfferPause {
+        /// How many days it lasts.
+        days: u8,
+    },
+    /// Answer the opponent's proposal of a pause.
+    AnswerPause {
+        /// Whether to accept.
+        accept: bool,
+    },
+    /// Withdraw the player's own proposal of a pause.
+    WithdrawPause,
     /// Abort the game, before both have acted. Later, in a game without a limit of time, ask the opponent to act, who has not
     /// acted for long.
     Abort,
@@ -100,8 +112,11 @@ pub enum Command {
 impl Command {
     /// The words for the command; `None` for an action, and for commands that have none.
     #[must_use]
-    pub fn word(&self) -> Option<&'static str> {
-        WORDS.iter().find(|(_, command)| command == self).map(|(word, _)| *word)
+    pub fn words(&self) -> Option<String> {
+        match self {
+            Command::OfferPause { days } => Some(format!("{PAUSE}{days}")),
+            command => WORDS.iter().find(|(_, known)| known == command).map(|(words, _)| (*words).to_owned()),
+        }
     }
 }
 
@@ -120,8 +135,11 @@ pub struct TextCommand {
     pub command: Command,
 }
 
-/// The commands that are words; every other text is an action.
-const WORDS: [(&str, Command); 13] = [
+/// The beginning of a proposal of a pause, before the number of days.
+const PAUSE: &str = "pause ";
+
+/// The other commands that are words; every other text is an action.
+const WORDS: [(&str, Command); 16] = [
     ("resign", Command::Resign),
     ("draw", Command::OfferDraw),
     ("draw accept", Command::AnswerDraw { accept: true }),
@@ -134,6 +152,9 @@ const WORDS: [(&str, Command); 13] = [
     ("claim", Command::Claim),
     ("claim accept", Command::AnswerClaim { accept: true }),
     ("claim decline", Command::AnswerClaim { accept: false }),
+    ("pause accept", Command::AnswerPause { accept: true }),
+    ("pause decline", Command::AnswerPause { accept: false }),
+    ("pause withdraw", Command::WithdrawPause),
     ("abort", Command::Abort),
 ];
 
@@ -157,8 +178,10 @@ impl FromStr for TextCommand {
             return Err(refuse());
         }
         let words = rest.split_whitespace().map(str::to_lowercase).collect::<Vec<_>>().join(" ");
-        let known = WORDS.into_iter().find(|(name, _)| *name == words);
-        let command = known.map_or_else(|| Command::Act(rest.into()), |(_, command)| command);
+        let known = WORDS.into_iter().find(|(name, _)| *name == words).map(|(_, command)| command);
+        let days = words.strip_prefix(PAUSE).and_then(|days| days.parse().ok());
+        let pause = days.map(|days| Command::OfferPause { days });
+        let command = known.or(pause).unwrap_or_else(|| Command::Act(rest.into()));
         Ok(TextCommand { game, command })
     }
 }
@@ -175,12 +198,19 @@ mod tests {
             ("Draw", None, Command::OfferDraw),
             ("draw  accept", None, Command::AnswerDraw { accept: true }),
             ("takeback decline", None, Command::AnswerTakeback { accept: false }),
+            ("Pause  14", None, Command::OfferPause { days: 14 }),
+            ("pause accept", None, Command::AnswerPause { accept: true }),
+            ("pause", None, Command::Act("pause".into())),
+            ("pause 999", None, Command::Act("pause 999".into())),
             ("accept", None, Command::Act("accept".into())),
             ("#12 offer: c1, d1", Some(12), Command::Act("offer: c1, d1".into())),
             ("3", None, Command::Act("3".into())),
         ] {
+            let words = command.words();
             let wanted = TextCommand { game: game.map(GameId), command };
-            assert_eq!(text.parse(), Ok(wanted), "{text}");
+            assert_eq!(text.parse(), Ok(wanted.clone()), "{text}");
+            let again = words.map(|words| words.parse());
+            assert!(again.is_none_or(|again| again == Ok(TextCommand { game: None, ..wanted })), "{text}");
         }
     }
 

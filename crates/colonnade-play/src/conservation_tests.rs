@@ -25,6 +25,8 @@ enum Step {
     Vacation(bool, u64, u64),
     /// Players cannot reach the service for so many minutes.
     Outage(i64),
+    /// A side proposes a pause of so many days, and the other one agrees.
+    Pause(bool, u8),
 }
 
 /// The model: minutes left, and for each action the minutes left before it and those used for it.
@@ -35,6 +37,8 @@ struct Model {
     turns: Vec<(usize, [i64; 2], [i64; 2])>,
     before: [i64; 2],
     to_act: usize,
+    paused_until: Timestamp,
+    days_paused: u8,
 }
 
 impl Model {
@@ -108,7 +112,8 @@ impl Beside {
             let to_act = side(self.model.to_act == 1);
             let is_free = self.free[to_act]
                 .is_some_and(|free| free.days().contains(self.now.with_timezone(&free.zone()).weekday()));
-            if counts && !is_free && !self.vacations[to_act].covers(day) {
+            let is_paused = self.now < self.model.paused_until;
+            if counts && !is_paused && !is_free && !self.vacations[to_act].covers(day) {
                 self.model.tick();
             }
             self.now += TimeDelta::minutes(1);
@@ -130,8 +135,8 @@ impl Beside {
         // A game that is read from its events shows the same.
         let read = Game::fold(GameId(7), &self.events).expect("a game");
         assert_eq!(
-            (&read.clocks, &read.actions, &read.outages),
-            (&self.game.clocks, &self.game.actions, &self.game.outages)
+            (&read.clocks, &read.actions, &read.outages, &read.pauses),
+            (&self.game.clocks, &self.game.actions, &self.game.outages, &self.game.pauses)
         );
     }
 
@@ -156,6 +161,20 @@ impl Beside {
                     assert_eq!(asked, Err(Refusal::NoTimeForTakeback));
                 }
             }
+            Step::Pause(by, days) => {
+                let by = side(by);
+                let proposed = self.command(by, &Command::OfferPause { days });
+                if self.now < self.model.paused_until {
+                    assert_eq!(proposed, Err(Refusal::PausedAlready { until: self.model.paused_until }));
+                } else if self.model.days_paused + days > 60 {
+                    assert_eq!(proposed, Err(Refusal::PauseDays { most: (60 - self.model.days_paused).min(30) }));
+                } else {
+                    proposed.expect("it is possible");
+                    self.command(by.other(), &Command::AnswerPause { accept: true }).expect("agreed");
+                    self.model.paused_until = self.now + TimeDelta::days(days.into());
+                    self.model.days_paused += days;
+                }
+            }
             Step::Vacation(by, ahead, days) => {
                 let first = self.now.date_naive() + chrono::Days::new(ahead);
                 let days = (0..days).map(|offset| first + chrono::Days::new(offset));
@@ -173,6 +192,7 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
         2 => any::<bool>().prop_map(Step::TakeBack),
         1 => (any::<bool>(), 1u64..4, 1u64..3).prop_map(|(by, ahead, days)| Step::Vacation(by, ahead, days)),
         1 => (5i64..3_000).prop_map(Step::Outage),
+        1 => (any::<bool>(), 1u8..=30).prop_map(|(by, days)| Step::Pause(by, days)),
     ];
     prop::collection::vec(step, 1..40)
 }
@@ -189,7 +209,7 @@ fn free_days() -> impl Strategy<Value = Option<FreeDays>> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
-    /// B3 and D23: time used and left is conserved by takebacks, vacation, free days and outages, in every time zone.
+    /// B3 and D23: time used and left is conserved by takebacks, vacation, free days, pauses and outages, in every time zone.
     #[test]
     fn b3_d23_time_used_and_left_is_conserved(
         steps in steps(),
@@ -218,7 +238,7 @@ proptest! {
         let events = [started, agreed].map(|event| Dated { at: begun, event }).to_vec();
         let free = BySide::new(free.0, free.1);
         let left = [minutes(control.initial().expect("a limit")); 2];
-        let model = Model { control, left, used: [0, 0], turns: Vec::new(), before: left, to_act: 0 };
+        let model = Model { control, left, used: [0, 0], turns: Vec::new(), before: left, to_act: 0, paused_until: begun, days_paused: 0 };
         let game = Game::fold(GameId(7), &events).expect("a game");
         let mut beside = Beside { game, events, vacations: BySide::default(), free, model, now: begun };
         for step in steps {

@@ -11,6 +11,7 @@ use super::game::Game;
 use super::ids::PlayerId;
 use super::offers::Offer;
 use super::outage::Outage;
+use super::pauses;
 use super::place::Place;
 use super::refusal::Refusal;
 use super::span::{Span, Timestamp};
@@ -114,7 +115,17 @@ fn without_action(
     }
     check_running(game, vacations[game.state.side_to_act()], now)?;
     match command {
-        Command::OfferDraw | Command::AskTakeback if game.offered_by(Offer::Claim).is_some() => Err(Refusal::ClaimOpen),
+        Command::OfferDraw | Command::AskTakeback | Command::OfferPause { .. }
+            if game.offered_by(Offer::Claim).is_some() =>
+        {
+            Err(Refusal::ClaimOpen)
+        }
+        Command::OfferPause { days } => Ok(vec![pauses::offer(game, side, *days, now)?]),
+        Command::AnswerPause { accept } => Ok(vec![pauses::answer(game, side, *accept, now)?]),
+        Command::WithdrawPause if game.offered_by(Offer::Pause) == Some(side) => {
+            Ok(vec![GameEvent::PauseWithdrawn(side.into())])
+        }
+        Command::WithdrawPause => Err(Refusal::NoPauseOffer),
         Command::Claim => claim(game, side, certain),
         Command::AnswerClaim { accept } => match game.offered_by(Offer::Claim) {
             Some(by) if by != side => Ok(vec![if *accept { claimed(game, by) } else { GameEvent::ClaimDeclined }]),

@@ -7,6 +7,9 @@ use crate::place::Place;
 use crate::viewer::Viewer;
 use colonnade_rules::{BySide, Game as Which};
 
+#[path = "pauses_tests.rs"]
+mod pauses_tests;
+
 const ADA: PlayerId = PlayerId(1);
 const BOB: PlayerId = PlayerId(2);
 const EVE: PlayerId = PlayerId(3);

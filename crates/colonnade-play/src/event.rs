@@ -393,6 +393,23 @@ pub enum GameEvent {
     ClaimDeclined,
     /// It is played in a tournament. It follows the start.
     PlayedIn(TournamentGame),
+    /// A pause was proposed.
+    PauseOffered {
+        /// Who proposes it.
+        by: SideOf,
+        /// How many days it would last.
+        days: u8,
+    },
+    /// The open proposal of a pause was declined.
+    PauseDeclined,
+    /// The side withdrew its proposal of a pause.
+    PauseWithdrawn(SideOf),
+    /// The players agreed on a pause, which begins now: until then, time counts on no clock.
+    Paused {
+        /// When it ends.
+        #[serde(with = "chrono::serde::ts_milliseconds")]
+        until: Timestamp,
+    },
 }
 
 impl GameEvent {
@@ -434,6 +451,10 @@ impl GameEvent {
             GameEvent::Claimed(_) => GameFact::Claimed,
             GameEvent::ClaimDeclined => GameFact::ClaimDeclined,
             GameEvent::AskedToAct(_) => GameFact::AskedToAct,
+            GameEvent::PauseOffered { .. } => GameFact::PauseOffered,
+            GameEvent::PauseDeclined => GameFact::PauseDeclined,
+            GameEvent::PauseWithdrawn(_) => GameFact::PauseWithdrawn,
+            GameEvent::Paused { .. } => GameFact::Paused,
             GameEvent::Outage(_) | GameEvent::DeadlineMoved => GameFact::DeadlineMoved,
             GameEvent::ThreadAssigned(_)
             | GameEvent::Recorded { .. }

@@ -213,6 +213,14 @@ pub enum GameFact {
     Claimed,
     /// The claim was not accepted: the game goes on.
     ClaimDeclined,
+    /// A pause was proposed.
+    PauseOffered,
+    /// The pause was declined.
+    PauseDeclined,
+    /// The proposal of a pause was withdrawn.
+    PauseWithdrawn,
+    /// The players agreed on a pause.
+    Paused,
 }
 
 impl GameFact {
@@ -232,7 +240,11 @@ impl GameFact {
             | GameFact::TakebackDeclined
             | GameFact::TakebackWithdrawn
             | GameFact::Claimed
-            | GameFact::ClaimDeclined => NoticeKind::Offer,
+            | GameFact::ClaimDeclined
+            | GameFact::PauseOffered
+            | GameFact::PauseDeclined
+            | GameFact::PauseWithdrawn
+            | GameFact::Paused => NoticeKind::Offer,
             GameFact::Reminded { .. } => NoticeKind::Reminder,
             GameFact::Ended | GameFact::Voided | GameFact::Reinstated => NoticeKind::End,
         }
@@ -247,10 +259,14 @@ impl GameFact {
             | GameFact::DrawWithdrawn
             | GameFact::TakebackDeclined
             | GameFact::TakebackWithdrawn
-            | GameFact::ClaimDeclined => 1,
+            | GameFact::ClaimDeclined
+            | GameFact::PauseDeclined
+            | GameFact::PauseWithdrawn => 1,
             GameFact::AskedToAct
             | GameFact::Claimed
             | GameFact::DrawOffered
+            | GameFact::PauseOffered
+            | GameFact::Paused
             | GameFact::TakebackAsked
             | GameFact::TakenBack => 2,
             GameFact::Acted => 3,

@@ -65,6 +65,8 @@ pub struct Game {
     pub clocks: Clocks,
     /// The outages that do not count in it, in order.
     pub outages: Vec<Outage>,
+    /// The pauses on which the players have agreed, in order.
+    pub pauses: Vec<Outage>,
     /// How it ended; `None` while it is running.
     pub ending: Option<Ending>,
     /// How it had ended before its result was cancelled.
@@ -148,6 +150,7 @@ impl Game {
             actions: PlayedActions::default(),
             clocks,
             outages: Vec::new(),
+            pauses: Vec::new(),
             ending: None,
             before_void: None,
             offers: Offers::default(),
@@ -198,7 +201,7 @@ impl Game {
             GameEvent::Acted { text, cause, left } => {
                 let side = self.act(text, event.at, *cause, reading)?;
                 self.set_clocks(*left, event.at);
-                self.offers.act(side, cause.is_forced());
+                self.offers.act(side, *cause);
             }
             GameEvent::DrawOffered(_)
             | GameEvent::DrawDeclined
@@ -207,7 +210,10 @@ impl Game {
             | GameEvent::TakebackDeclined
             | GameEvent::TakebackWithdrawn(_)
             | GameEvent::Claimed(_)
-            | GameEvent::ClaimDeclined => {}
+            | GameEvent::ClaimDeclined
+            | GameEvent::PauseOffered { .. }
+            | GameEvent::PauseDeclined
+            | GameEvent::PauseWithdrawn(_) => {}
             GameEvent::TakenBack { plies, left } => {
                 let keep = self.actions.len().saturating_sub(*plies as usize);
                 self.taken_back = self.actions.split_off(keep);
@@ -228,6 +234,13 @@ impl Game {
             GameEvent::Outage(outage) => {
                 self.clocks.leave_out(*outage);
                 self.outages.push(*outage);
+            }
+            GameEvent::Paused { until } => {
+                let pause = Outage { from: event.at, until: *until };
+                self.clocks.leave_out(pause);
+                self.pauses.push(pause);
+                // Reminders for less time come again before the deadline, which moves by the pause.
+                self.reminded.retain(|(_, before)| before.delta() > pause.length());
             }
             GameEvent::Reminded { side, before } => self.reminded.push(((*side).into(), *before)),
             GameEvent::ThreadAssigned(thread) => (self.channel, self.has_thread) = (Some(*thread), true),
@@ -364,6 +377,10 @@ impl Game {
             self.reminded.clear();
         }
         self.clocks = self.clocks.resumed(left, next, now);
+        // A pause goes on, whoever acts.
+        if let Some(pause) = self.pauses.last().filter(|pause| pause.until > now) {
+            self.clocks.leave_out(*pause);
+        }
     }
 
     /// Whether a board that was shown at a version still shows the position: no action was made or taken back since.
@@ -475,10 +492,16 @@ impl Game {
             GameFact::TakebackAsked => self.offered_by(Offer::Takeback).map(Side::other),
             GameFact::Claimed => self.offered_by(Offer::Claim).map(Side::other),
             GameFact::ClaimDeclined => self.declined(Offer::Claim),
+            GameFact::PauseOffered => self.offered_by(Offer::Pause).map(Side::other),
+            GameFact::PauseDeclined => self.declined(Offer::Pause),
             GameFact::DrawDeclined => self.declined(Offer::Draw),
             GameFact::TakebackDeclined => self.declined(Offer::Takeback),
-            GameFact::DrawWithdrawn | GameFact::TakebackWithdrawn => self.withdrew().map(Side::other),
-            GameFact::Ended | GameFact::Voided | GameFact::Reinstated | GameFact::DeadlineMoved => None,
+            GameFact::DrawWithdrawn | GameFact::TakebackWithdrawn | GameFact::PauseWithdrawn => {
+                self.withdrew().map(Side::other)
+            }
+            GameFact::Ended | GameFact::Voided | GameFact::Reinstated | GameFact::DeadlineMoved | GameFact::Paused => {
+                None
+            }
         };
         let mut concerned = side.map_or(vec![players.first, players.second], |side| vec![players[side]]);
         concerned.dedup();

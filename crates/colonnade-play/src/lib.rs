@@ -28,6 +28,7 @@ mod offers;
 mod open_offers;
 mod outage;
 mod path_segment;
+mod pauses;
 mod place;
 mod plan;
 mod played;

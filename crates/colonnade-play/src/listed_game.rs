@@ -22,6 +22,7 @@ impl Game {
             touched: self.touched,
             deadline: self.clocks.deadline(vacation),
             vacation: self.conditions.vacation,
+            pause_end: self.pauses.last().map(|pause| pause.until),
             pair: self.pair,
             tournament: self.tournament,
             due: self.due(vacation, reminders).map(|due| due.at()),

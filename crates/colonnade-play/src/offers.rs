@@ -1,6 +1,6 @@
 //! The fold of offers, requests and claims, which players make besides their actions.
 
-use super::event::GameEvent;
+use super::event::{Cause, GameEvent};
 use colonnade_rules::{BySide, Side};
 
 /// A kind of offer, request or claim, which the opponent answers.
@@ -12,11 +12,13 @@ pub enum Offer {
     Takeback,
     /// To end the game as a win that is certain. Nothing else can be offered meanwhile.
     Claim,
+    /// To stop the clocks for some days.
+    Pause,
 }
 
 impl Offer {
     /// All kinds, in the order in which they are answered.
-    pub const ALL: [Offer; 3] = [Offer::Draw, Offer::Takeback, Offer::Claim];
+    pub const ALL: [Offer; 4] = [Offer::Draw, Offer::Takeback, Offer::Claim, Offer::Pause];
 }
 
 /// A takeback that was requested.
@@ -55,6 +57,8 @@ pub(super) struct Offers {
     states: [OfferState; Offer::ALL.len()],
     /// How many actions the takeback that was requested last would take back.
     pub(super) plies: u32,
+    /// How many days the pause that was proposed last would last.
+    pub(super) days: u8,
     /// The side that withdrew an offer or a request with the last event.
     pub(super) withdrew: Option<Side>,
     /// The sides whose opponents went on after a claim, which is possible once.
@@ -84,21 +88,31 @@ impl Offers {
                 self.close_all();
                 self.open(Offer::Claim, (*side).into());
             }
+            GameEvent::PauseOffered { by, days } => {
+                self.days = *days;
+                self.open(Offer::Pause, (*by).into());
+            }
+            GameEvent::Paused { .. } => self.states[Offer::Pause as usize].close(None),
             GameEvent::DrawDeclined => self.decline(Offer::Draw),
             GameEvent::TakebackDeclined => self.decline(Offer::Takeback),
             GameEvent::ClaimDeclined => self.decline(Offer::Claim),
+            GameEvent::PauseDeclined => self.decline(Offer::Pause),
             GameEvent::DrawWithdrawn(side) => self.withdraw(Offer::Draw, (*side).into()),
             GameEvent::TakebackWithdrawn(side) => self.withdraw(Offer::Takeback, (*side).into()),
+            GameEvent::PauseWithdrawn(side) => self.withdraw(Offer::Pause, (*side).into()),
             GameEvent::TakenBack { .. } | GameEvent::Voided | GameEvent::Ended { .. } => self.close_all(),
             _ => {}
         }
     }
 
-    /// Applies an action of a side. A forced one answers no offer of a draw and no claim.
-    pub(super) fn act(&mut self, side: Side, is_forced: bool) {
+    /// Applies an action of a side. A forced one answers no offer of a draw and no claim, and a planned one no proposal of
+    /// a pause either, of which its player may not know.
+    pub(super) fn act(&mut self, side: Side, cause: Cause) {
+        let is_forced = cause.is_forced();
         for (offer, state) in Offer::ALL.into_iter().zip(&mut self.states) {
             let lapses = match offer {
                 Offer::Draw => !is_forced && state.open == Some(side.other()),
+                Offer::Pause => cause.is_chosen() && state.open == Some(side.other()),
                 Offer::Takeback | Offer::Claim => state.open.is_some(),
             };
             if lapses {

@@ -23,6 +23,12 @@ impl Game {
         self.offered_by(Offer::Takeback).map(|by| Takeback { by, plies: self.offers.plies })
     }
 
+    /// The side that has proposed a pause which is not answered, and its days.
+    #[must_use]
+    pub fn offered_pause(&self) -> Option<(Side, u8)> {
+        self.offered_by(Offer::Pause).map(|by| (by, self.offers.days))
+    }
+
     /// Whether a side may make an offer or request again after its last one was declined or withdrawn.
     #[must_use]
     pub fn may_offer(&self, offer: Offer, side: Side) -> bool {

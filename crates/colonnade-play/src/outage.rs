@@ -38,6 +38,11 @@ impl Outage {
         self.until - self.from
     }
 
+    /// How much time both have in common.
+    pub(super) fn common(&self, other: &Outage) -> TimeDelta {
+        (self.until.min(other.until) - self.from.max(other.from)).max(TimeDelta::zero())
+    }
+
     /// Whether it counts only in games whose deadline lies in it.
     #[must_use]
     pub fn is_short(&self) -> bool {

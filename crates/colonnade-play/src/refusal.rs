@@ -150,6 +150,24 @@ pub enum Refusal {
     ClaimOpen,
     /// The opponent wanted to go on, and the player has not acted since.
     ClaimDeclined,
+    /// The game cannot be paused: it has no time limit, or is not played by two people.
+    NotPausable,
+    /// There is no proposal of a pause to answer.
+    NoPauseOffer,
+    /// A proposal of a pause is open.
+    PauseOfferOpen,
+    /// The player's last proposal of a pause was declined, and the player has not acted since.
+    PauseDeclined,
+    /// The game is paused already.
+    PausedAlready {
+        /// When the pause ends.
+        until: Timestamp,
+    },
+    /// The game cannot be paused for so many days.
+    PauseDays {
+        /// The most days for which it can be paused now.
+        most: u8,
+    },
     /// Both players have acted, so the game cannot be aborted.
     TooLateToAbort,
     /// The opponent, who acts without a limit of time, can be asked to act only later.
@@ -282,6 +300,12 @@ impl Refusal {
             Refusal::NoClaim => "no-claim",
             Refusal::ClaimOpen => "claim-open",
             Refusal::ClaimDeclined => "claim-declined",
+            Refusal::NotPausable => "not-pausable",
+            Refusal::NoPauseOffer => "no-pause-offer",
+            Refusal::PauseOfferOpen => "pause-offer-open",
+            Refusal::PauseDeclined => "pause-declined",
+            Refusal::PausedAlready { .. } => "paused-already",
+            Refusal::PauseDays { .. } => "pause-days",
             Refusal::TooLateToAbort => "too-late-to-abort",
             Refusal::NotIdleYet { .. } => "not-idle-yet",
             Refusal::AskedToAct { .. } => "asked-to-act",

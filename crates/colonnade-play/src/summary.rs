@@ -77,7 +77,7 @@ pub struct GameOverview {
     pub names: BySide<String>,
     /// The side to act.
     pub to_act: Side,
-    /// The side that has to answer a draw offer or a takeback request.
+    /// The side that has to answer an offer, a request or a claim.
     pub asked: Option<Side>,
     /// Number of actions.
     pub plies: u32,
@@ -89,6 +89,8 @@ pub struct GameOverview {
     pub deadline: Option<Timestamp>,
     /// The most vacation days of each player that stop its clock; `None` for all.
     pub vacation: Option<u16>,
+    /// When its last pause ends or has ended; `None` if there was none.
+    pub pause_end: Option<Timestamp>,
     /// The other game of its match.
     pub pair: Option<GameId>,
     /// The tournament in which it is played.
@@ -118,6 +120,12 @@ impl GameOverview {
     #[must_use]
     pub fn waits_for(&self, player: PlayerId) -> bool {
         self.players[self.to_act] == player || self.asked.is_some_and(|side| self.players[side] == player)
+    }
+
+    /// Until when it is paused; `None` if it is not.
+    #[must_use]
+    pub fn paused_until(&self, now: Timestamp) -> Option<Timestamp> {
+        self.pause_end.filter(|end| *end > now)
     }
 
     /// Its place among the games that wait for a player.

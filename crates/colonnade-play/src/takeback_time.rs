@@ -39,8 +39,9 @@ impl Game {
         let before = self.actions.get(keep).map_or(self.clocks.left_before(), |action| action.left);
         let before = if exchanges { before.swapped() } else { before };
         let mut left = before;
+        let off = [&self.outages[..], &self.pauses].concat();
         for (side, from, to) in spans {
-            left[side] -= self.clocks.counted(side, vacations[side], &self.outages, from, to);
+            left[side] -= self.clocks.counted(side, vacations[side], &off, from, to);
         }
         if matches!(self.setup.control, TimeControl::PerMove(_)) {
             left[by.other()] = before[by.other()];

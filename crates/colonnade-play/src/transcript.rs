@@ -1,11 +1,14 @@
 //! A game without its position: the actions, their times, and the ending. Nothing is checked against the rules, so
 //! archived games are read at the speed of the store.
 
+use chrono::TimeDelta;
+
 use super::conditions::Conditions;
 use super::event::{Cause, Dated, GameEvent, Setup};
 use super::game::Ending;
 use super::ids::{GameId, PlayerId};
 use super::invalid_events::InvalidEvents;
+use super::outage::Outage;
 use super::span::{Span, Timestamp};
 use super::stake::Stake;
 use super::summary::Summary;
@@ -43,8 +46,10 @@ pub struct Transcript {
     pub tournament: Option<TournamentGame>,
     /// The further conditions on which the players have agreed.
     pub conditions: Conditions,
-    /// When the present turn began, as [`TimedAction::began`].
+    /// When the present turn began.
     turn_began: Timestamp,
+    /// The outages and pauses, which have no time in common.
+    off: Vec<Outage>,
 }
 
 /// An action that was made.
@@ -87,6 +92,7 @@ impl Transcript {
             tournament: None,
             conditions: Conditions::default(),
             turn_began: at,
+            off: Vec::new(),
         };
         events.try_for_each(|event| game.apply(event))?;
         Ok(game)
@@ -98,7 +104,8 @@ impl Transcript {
         match event {
             GameEvent::Started(_) => return Err(InvalidEvents::StartedTwice),
             GameEvent::Acted { text, cause, .. } => {
-                let began = Some(std::mem::replace(&mut self.turn_began, at));
+                let turn = Outage { from: std::mem::replace(&mut self.turn_began, at), until: at };
+                let began = Some(turn.from + self.off.iter().map(|off| off.common(&turn)).sum::<TimeDelta>());
                 self.actions.push(TimedAction { text, at: Some(at), cause, began });
             }
             GameEvent::Recorded { text, at } => {
@@ -109,7 +116,8 @@ impl Transcript {
                 self.turn_began = at;
             }
             GameEvent::Unreached { until, .. } => self.turn_began = self.turn_began.max(until),
-            GameEvent::Outage(outage) => self.turn_began += outage.length(),
+            GameEvent::Outage(outage) => self.off.push(outage),
+            GameEvent::Paused { until } => self.off.push(Outage { from: at, until }),
             GameEvent::Unrated => self.unrated = true,
             GameEvent::RatedIn(period) => self.period = Some(period),
             GameEvent::Paired(other) => self.pair = Some(other),
@@ -135,6 +143,9 @@ impl Transcript {
             | GameEvent::TakebackWithdrawn(_)
             | GameEvent::Claimed(_)
             | GameEvent::ClaimDeclined
+            | GameEvent::PauseOffered { .. }
+            | GameEvent::PauseDeclined
+            | GameEvent::PauseWithdrawn(_)
             | GameEvent::ThreadAssigned(_)
             | GameEvent::Reminded { .. }
             | GameEvent::FreeDays(_)

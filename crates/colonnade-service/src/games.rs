@@ -202,6 +202,10 @@ fn decided(change: &GameChange, order: &CommandRequest, now: Timestamp) -> Resul
     if order.version.is_some_and(|version| !change.game.is_current(version)) && change.game.is_running() {
         return Err(Refusal::Outdated);
     }
+    let players = [&change.players.first, &change.players.second];
+    if matches!(order.command, Command::OfferPause { .. }) && players.iter().any(|player| player.is_computer()) {
+        return Err(Refusal::NotPausable);
+    }
     let vacations = BySide::new(&change.players.first.vacation, &change.players.second.vacation);
     // An open claim is refused without a proof.
     let certain = if order.command == Command::Claim && change.game.offered_by(Offer::Claim).is_none() {

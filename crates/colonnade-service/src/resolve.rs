@@ -104,6 +104,7 @@ mod tests {
             vacation: None,
             pair: None,
             tournament: None,
+            pause_end: None,
             due: None,
             rated: false,
             place: Place::Server { server: ServerId(9), private: false },

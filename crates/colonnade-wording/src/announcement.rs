@@ -108,11 +108,13 @@ pub fn announced_before(game: &Game, what: GameFact, names: &BySide<NameOrMentio
 pub struct Times {
     /// The deadline of the player to act.
     pub deadline: Option<Timestamp>,
+    /// Until when the game is paused.
+    pub paused_until: Option<Timestamp>,
     /// The vacation or free days that the players have now.
     pub rest: BySide<Option<TimeAway>>,
 }
 
-/// Whose turn it is and for how long, and who is on vacation: `<@7> (White), it is your turn; your time ends <t:…:R>.`
+/// Whose turn it is and for how long, until when the game is paused, and who is on vacation: `<@7> (White), it is your turn; your time ends <t:…:R>.`
 /// A player who is not mentioned is not addressed: `**Ann** (White) is to act; …`
 #[must_use]
 pub fn its_turn(game: &Game, called: &BySide<NameOrMention>, times: &Times) -> String {
@@ -121,7 +123,8 @@ pub fn its_turn(game: &Game, called: &BySide<NameOrMention>, times: &Times) -> S
         times.rest[side].map(|rest| away(&name, rest))
     };
     let rests = Side::ALL.into_iter().filter_map(rest);
-    joined(std::iter::once(turn(game, called, times.deadline)).chain(rests))
+    let pause = times.paused_until.map(|end| say!(announcement::paused_until, end = exact_moment(end)));
+    joined(std::iter::once(turn(game, called, times.deadline)).chain(pause).chain(rests))
 }
 
 fn away(who: &NameOrMention, rest: TimeAway) -> String {
@@ -266,6 +269,24 @@ pub fn announced(
         GameFact::ClaimDeclined => {
             vec![claim_declined(&called[first(&|side| !game.may_offer(Offer::Claim, side))]), turn()]
         }
+        GameFact::PauseOffered => {
+            let (by, days) = game.offered_pause().unwrap_or((to_act, 1));
+            vec![pause_offered(&who(game, by, names), days, &called[by.other()])]
+        }
+        GameFact::PauseDeclined => {
+            let to = &called[first(&|side| !game.may_offer(Offer::Pause, side))];
+            vec![say!(announcement::pause_declined, to = to.to_string())]
+        }
+        GameFact::PauseWithdrawn => {
+            let by = game.withdrew().unwrap_or(to_act);
+            let to = called[by.other()].to_string();
+            vec![say!(announcement::pause_withdrawn, to = to, by = who(game, by, names))]
+        }
+        GameFact::Paused => {
+            let agreed =
+                say!(announcement::paused, first = called.first.to_string(), second = called.second.to_string());
+            vec![agreed, turn()]
+        }
         GameFact::TakebackAsked => {
             let (by, plies) = game.takeback().map_or((to_act, 1), |asked| (asked.by, asked.plies));
             vec![takeback_asked(&who(game, by, names), plies, &called[by.other()])]
@@ -351,6 +372,10 @@ fn claim_declined(to: &NameOrMention) -> String {
     say!(announcement::claim_declined, to = to.to_string())
 }
 
+fn pause_offered(by: &str, days: u8, to: &NameOrMention) -> String {
+    say!(announcement::pause_offered, by = by, count = days, to = to.to_string())
+}
+
 fn takeback_asked(by: &str, plies: u32, to: &NameOrMention) -> String {
     say!(announcement::takeback_asked, by = by, count = plies, to = to.to_string())
 }
@@ -374,6 +399,7 @@ fn lapsed(game: &Game, names: &BySide<NameOrMention>) -> Vec<String> {
         Offer::Draw => say!(announcement::draw_lapsed, player = player),
         Offer::Takeback => say!(announcement::takeback_lapsed, player = player),
         Offer::Claim => say!(announcement::claim_lapsed, player = player),
+        Offer::Pause => say!(announcement::pause_lapsed, player = player),
     });
     told.collect()
 }
@@ -409,6 +435,7 @@ pub fn open_offers(game: &Game, names: &BySide<NameOrMention>) -> Vec<String> {
             Offer::Draw => draw_offered(&by, to),
             Offer::Takeback => takeback_asked(&by, game.takeback().map_or(1, |asked| asked.plies), to),
             Offer::Claim => claimed(&by, to),
+            Offer::Pause => pause_offered(&by, game.offered_pause().map_or(1, |(_, days)| days), to),
         }
     });
     told.collect()

@@ -85,6 +85,7 @@ pub const COMMANDS: &[CommandWords] = &[
     command("move", &names::name_move(), &words::about_move(), &[("notation", &words::move_notation()), GAME_TO_ACT]),
     command("draw", &names::name_draw(), &words::about_draw(), &[GAME_TO_ACT]),
     command("claim", &names::name_claim(), &words::about_claim(), &[GAME_TO_ACT]),
+    command("pause", &names::name_pause(), &words::about_pause(), &[("days", &words::pause_days()), GAME_TO_ACT]),
     command("takeback", &names::name_takeback(), &words::about_takeback(), &[GAME_TO_ACT]),
     command("resign", &names::name_resign(), &words::about_resign(), &[GAME_TO_ACT]),
     command("abort", &names::name_abort(), &words::about_abort(), &[GAME_TO_ACT]),

@@ -53,6 +53,8 @@ pub struct OwnGame<'a> {
     pub game: &'a GameOverview,
     /// The offers that are open in it, each with the side that made it.
     pub open: Vec<(Offer, Side)>,
+    /// Until when it is paused.
+    pub paused_until: Option<Timestamp>,
     /// The reader's note on it, of which the beginning is shown.
     pub note: Option<&'a Note>,
 }
@@ -88,8 +90,10 @@ impl OwnGame<'_> {
             Offer::Draw => say!(lists::offers_draw, player = name(by)),
             Offer::Takeback => say!(lists::asks_takeback, player = name(by)),
             Offer::Claim => say!(lists::claims_win, player = name(by)),
+            Offer::Pause => say!(lists::proposes_pause, player = name(by)),
         });
-        offers.chain(self.note.map(|note| note_label(note, 40)))
+        let pause = self.paused_until.map(|end| say!(lists::paused_until, end = exact_moment(end)));
+        pause.into_iter().chain(offers).chain(self.note.map(|note| note_label(note, 40)))
     }
 }
 

@@ -44,6 +44,10 @@ pub enum PageFact<'a> {
     DrawOffer(&'a str),
     /// Who claims a win that is certain.
     Claim(&'a str),
+    /// Until when it is paused.
+    Paused(Timestamp),
+    /// Who proposes a pause, and of how many days.
+    Pause(&'a str, u8),
     /// Who asks for a takeback, and of how many actions.
     Takeback(&'a str, u32),
 }
@@ -56,7 +60,7 @@ impl PageFact<'_> {
             PageFact::Began(at, exactness) | PageFact::Ended(at, exactness) | PageFact::Played(at, exactness) => {
                 Some(format_for_machines(at, exactness))
             }
-            PageFact::Deadline(at) => Some(format_for_machines(at, DatePrecision::Minute)),
+            PageFact::Deadline(at) | PageFact::Paused(at) => Some(format_for_machines(at, DatePrecision::Minute)),
             _ => None,
         }
     }
@@ -82,6 +86,8 @@ pub fn game_fact(fact: &PageFact<'_>) -> Option<(String, String)> {
         PageFact::Deadline(at) => (say!(pages::to_act_by), minute(at)),
         PageFact::DrawOffer(name) => (say!(pages::draw), say!(pages::draw_offered, name = name)),
         PageFact::Claim(name) => (say!(pages::claim), say!(pages::win_claimed, name = name)),
+        PageFact::Paused(end) => (say!(pages::paused_until), minute(end)),
+        PageFact::Pause(name, days) => (say!(pages::pause), say!(pages::pause_proposed, name = name, count = days)),
         PageFact::Takeback(name, plies) => {
             (say!(pages::takeback), say!(pages::takeback_asked, name = name, count = plies))
         }

@@ -10,7 +10,7 @@ use super::tournaments;
 use super::web::game_name;
 use colonnade_language::say;
 use colonnade_play::{
-    InvalidEvents, LONGEST_NAME, LONGEST_NOTE, LONGEST_PLAN, MOST_PLANNED, ParseTimeError, PlanProblem, Refusal,
+    Game, InvalidEvents, LONGEST_NAME, LONGEST_NOTE, LONGEST_PLAN, MOST_PLANNED, ParseTimeError, PlanProblem, Refusal,
     Resource, StorageTrouble, TimeForm,
 };
 
@@ -65,6 +65,13 @@ pub fn refusal(refused: &Refusal) -> String {
         Refusal::NoClaim => say!(refusals::no_claim),
         Refusal::ClaimOpen => say!(refusals::claim_open),
         Refusal::ClaimDeclined => say!(refusals::claim_declined),
+        Refusal::NotPausable => say!(refusals::not_pausable),
+        Refusal::NoPauseOffer => say!(refusals::no_pause_offer),
+        Refusal::PauseOfferOpen => say!(refusals::pause_offer_open),
+        Refusal::PauseDeclined => say!(refusals::pause_declined),
+        Refusal::PausedAlready { until } => say!(refusals::paused_already, day = date(until.date_naive())),
+        Refusal::PauseDays { most: 0 } => say!(refusals::no_more_pauses, most = Game::MOST_DAYS_PAUSED),
+        Refusal::PauseDays { most } => say!(refusals::pause_days, count = most),
         Refusal::TooLateToAbort => say!(refusals::too_late_to_abort),
         Refusal::NotIdleYet { from } => say!(refusals::not_idle_yet, day = date(from.date_naive())),
         Refusal::AskedToAct { until } => say!(refusals::asked_to_act, day = date(until.date_naive())),

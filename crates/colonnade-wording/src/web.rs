@@ -268,6 +268,12 @@ pub fn claimed(name: &str) -> String {
     say!(web::claimed, name = name)
 }
 
+/// A proposed pause of so many days.
+#[must_use]
+pub fn pause_offered(name: &str, days: u8) -> String {
+    say!(web::pause_offered, name = name, count = days)
+}
+
 /// An open request for a takeback.
 #[must_use]
 pub fn takeback_asked(name: &str, plies: u32) -> String {
@@ -291,6 +297,8 @@ pub enum TableButton {
     Claim,
     /// Goes on after a claim.
     GoOn,
+    /// Proposes a pause of so many days.
+    Pause(u8),
 }
 
 /// The label of a button at the table, with the name of the player who presses it.
@@ -304,6 +312,7 @@ pub fn table_button(button: TableButton, name: &str) -> String {
         TableButton::Draw => say!(web::draw_button, name = name),
         TableButton::Claim => say!(web::claim_button, name = name),
         TableButton::GoOn => say!(web::go_on_button, name = name),
+        TableButton::Pause(days) => say!(web::pause_button, name = name, count = days),
     }
 }
 

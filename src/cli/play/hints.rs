@@ -50,7 +50,7 @@ pub(super) fn all(state: &State, typed: &str) -> Vec<TypingHint> {
 }
 
 /// Other names that players may try, with the commands that they stand for.
-const SYNONYMS: [(&str, &str); 7] = [
+const SYNONYMS: [(&str, &str); 8] = [
     ("undo", "takeback"),
     ("back", "takeback"),
     ("moves", "?"),
@@ -58,6 +58,7 @@ const SYNONYMS: [(&str, &str); 7] = [
     ("surrender", "resign"),
     ("bye", "quit"),
     ("save", "quit"),
+    ("pause", "pause 7"),
 ];
 
 /// The command that a text was probably meant to be: by another name, or by a typing error.
@@ -82,6 +83,7 @@ mod tests {
     fn near_commands_are_found() {
         for (text, command) in [
             ("undo", Some("takeback")),
+            ("pause", Some("pause 7")),
             ("hlp", Some("help")),
             ("Resgin", Some("resign")),
             ("takeback acept", Some("takeback accept")),

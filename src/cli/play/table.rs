@@ -286,6 +286,7 @@ impl TerminalGame<'_> {
             Command::AnswerDraw { .. }
             | Command::AnswerTakeback { .. }
             | Command::AnswerClaim { .. }
+            | Command::AnswerPause { .. }
             | Command::Resign => self.speaker(),
             // Against the computer, the person claims.
             Command::Claim if self.computers.is_empty() => self.game.state.secured().unwrap_or(to_act),
@@ -320,6 +321,12 @@ impl TerminalGame<'_> {
         }
         if let Some(side) = self.game.offered_by(Offer::Claim) {
             screen.line(&words::claimed(&self.player_and_side(side)), 0)?;
+        }
+        if let Some((side, days)) = self.game.offered_pause() {
+            screen.line(&words::pause_offered(&self.player_and_side(side), days), 0)?;
+        }
+        if let Some(end) = self.game.paused_until(self.service.now()) {
+            screen.line(&say!(terminal::paused_until, end = wording::web::minute(end)), 0)?;
         }
         if self.game.is_running() && self.game.state.can_swap() {
             screen.line(&say!(terminal::may_swap), 0)?;

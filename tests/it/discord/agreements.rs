@@ -58,6 +58,41 @@ async fn claims() {
 }
 
 #[tokio::test]
+async fn pauses() {
+    let mut harness = DiscordHarness::open().await;
+    begin_small(&mut harness).await;
+    let asked = harness.slash(ANN, "/pause days:7").await;
+    harness.press(ANN, &asked, "Agree to the pause").await;
+    harness.press(EVE, &asked, "Agree to the pause").await;
+    harness.slash(BOB, "/pause days:3").await;
+    let paused = harness.press(BOB, &asked, "Agree to the pause").await;
+    assert_eq!(
+        paused.body["allowed_mentions"]["users"],
+        serde_json::json!([ANN.user, BOB.user].map(|user| user.to_string()))
+    );
+    harness.slash(BOB, "/pause days:3").await;
+    harness.slash(ANN, "/games").await;
+    harness.remark("Who acts takes nothing of the pause from the other.");
+    harness.slash(ANN, "/move notation:a1-a2").await;
+    harness.pass(TimeDelta::days(9), "nine days").await;
+    let asked = harness.slash(ANN, "/pause days:30").await;
+    harness.press(BOB, &asked, "Take the proposal back").await;
+    harness.press(BOB, &asked, "Decline the pause").await;
+    harness.slash(ANN, "/pause days:1").await;
+    let asked = harness.slash(BOB, "/pause days:2").await;
+    harness.press(BOB, &asked, "Take the proposal back").await;
+    harness.quietly(BOB, "/move notation:b1-b2").await;
+    harness.quietly(BOB, "/pause days:2").await;
+    harness.slash(ANN, "/move notation:d4-d3").await;
+    harness.remark("Which of two games is meant?");
+    begin_small(&mut harness).await;
+    begin_small(&mut harness).await;
+    let which = harness.slash(ANN, "/pause days:5").await;
+    harness.choose(ANN, &which, "Which game?", "#2 Pilastri 4x4 against Bob").await;
+    harness.close("pauses");
+}
+
+#[tokio::test]
 async fn takebacks() {
     let mut harness = DiscordHarness::open().await;
     begin_small(&mut harness).await;
@@ -81,7 +116,7 @@ async fn a_draw_and_a_takeback_are_asked_for_at_once() {
     let mut harness = DiscordHarness::open().await;
     begin_small(&mut harness).await;
     play(&mut harness, &["a1-a2"]).await;
-    for (by, line, to) in [(BOB, "/draw", ANN), (ANN, "/takeback", BOB)] {
+    for (by, line, to) in [(BOB, "/draw", ANN), (ANN, "/takeback", BOB), (BOB, "/pause days:2", ANN)] {
         let asked = harness.quietly(by, line).await;
         assert_eq!(asked.body["allowed_mentions"]["users"], serde_json::json!([to.user.to_string()]));
         assert!(asked.text().contains(&format!("<@{}>", to.user)), "{}", asked.text());

@@ -81,8 +81,8 @@ enum Scene {
     Running,
     /// Both have moved.
     Moved,
-    /// The opponent offers a draw.
-    DrawOffered,
+    /// The opponent offers a draw, and proposes a pause.
+    Offered,
     /// The win of Ann, to whom it is the turn in the other scenes, is certain.
     Certain,
     /// The opponent claims a win.
@@ -98,7 +98,7 @@ enum Scene {
     Addressed,
 }
 
-use Scene::{Addressed, Certain, Claimed, DrawOffered, Moved, OpenChallenge, OpenSeek, Over, Running, TakebackAsked};
+use Scene::{Addressed, Certain, Claimed, Moved, Offered, OpenChallenge, OpenSeek, Over, Running, TakebackAsked};
 
 /// An entry: its name; what is typed or pressed, where `{}` is the number of the game or challenge; the scene; what it
 /// changes; and for whom.
@@ -115,14 +115,17 @@ const COMPONENTS: &[Row] = &[
     ("resign", "", Running, Own, &ALL),
     ("confirm-resign", "", Running, Game, PLAYERS),
     ("flip", "", Running, Own, &ALL),
-    ("accept-draw", "", DrawOffered, Game, &[ToAct]),
-    ("decline-draw", "", DrawOffered, Game, &[ToAct]),
+    ("accept-draw", "", Offered, Game, &[ToAct]),
+    ("decline-draw", "", Offered, Game, &[ToAct]),
     ("claim", "", Certain, Game, &[ToAct]),
     ("accept-claim", "", Claimed, Game, &[ToAct]),
     ("decline-claim", "", Claimed, Game, &[ToAct]),
+    ("accept-pause", "", Offered, Game, &[ToAct]),
+    ("decline-pause", "", Offered, Game, &[ToAct]),
+    ("withdraw-pause", "", Offered, Game, &[Opponent]),
     ("accept-takeback", "", TakebackAsked, Game, &[ToAct]),
     ("decline-takeback", "", TakebackAsked, Game, &[ToAct]),
-    ("withdraw-draw", "", DrawOffered, Game, &[Opponent]),
+    ("withdraw-draw", "", Offered, Game, &[Opponent]),
     ("withdraw-takeback", "", TakebackAsked, Game, &[Opponent]),
     ("answer", "a1-a2", Running, Game, &[ToAct]),
     // Games between people have no hints, whoever asks.
@@ -309,7 +312,7 @@ impl Stage {
         match scene {
             Running | Certain => {}
             Moved => move_both(),
-            DrawOffered => act(bob, Command::OfferDraw),
+            Offered => entries::OFFERS.into_iter().for_each(|offer| act(bob, offer)),
             Claimed => act(bob, Command::Claim),
             TakebackAsked => {
                 move_both();

@@ -17,6 +17,9 @@ impl Model {
             assert_eq!(game.ending.as_ref().map(|end| (end.result, end.reason, end.at)), plain.over, "game {id}");
             assert_eq!(game.offered_by(Offer::Draw), plain.offer, "game {id}");
             assert_eq!(game.offered_by(Offer::Claim), plain.claims.open, "game {id}");
+            assert_eq!(game.offered_pause(), plain.pauses.open, "game {id}");
+            let paused: Vec<_> = game.pauses.iter().map(|pause| (pause.from, pause.until)).collect();
+            assert_eq!(paused, plain.pauses.agreed, "game {id}");
             assert_eq!(game.takeback().map(|asked| (asked.by, asked.plies as usize)), plain.takeback, "game {id}");
         }
         self.compare_plans(service);
@@ -27,6 +30,7 @@ impl Model {
         for (standing, (&id, plain)) in running.iter().zip(wanted) {
             assert_eq!((standing.id, standing.plies as usize), (id, plain.moves.len()));
             assert_eq!(standing.deadline, Some(plain.deadline()));
+            assert_eq!(standing.pause_end, plain.pauses.agreed.last().map(|(_, until)| *until));
             assert_eq!(standing.to_act, plain.state().side_to_act());
         }
         let mut over: Vec<_> = self.games.iter().filter_map(|(&id, game)| Some((game.over?, id))).collect();

@@ -76,7 +76,10 @@ impl Plain {
             }
             Command::Claim if self.claims.declined[side] => return no(Refusal::ClaimDeclined),
             Command::Claim if self.claims.used[side] => self.end(GameResult::Win(side), Reason::Claim, now),
-            Command::Claim => (self.offer, self.takeback, self.claims.open) = (None, None, Some(side)),
+            Command::Claim => {
+                (self.offer, self.takeback, self.pauses.open) = (None, None, None);
+                self.claims.open = Some(side);
+            }
             Command::AnswerClaim { .. } if self.claims.open == Some(side) => return no(Refusal::ClaimOpen),
             Command::AnswerClaim { .. } if self.claims.open.is_none() => return no(Refusal::NoClaim),
             Command::AnswerClaim { accept: true } => self.end(GameResult::Win(side.other()), Reason::Claim, now),

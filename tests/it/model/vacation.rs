@@ -8,6 +8,7 @@ use colonnade::play::{PlayerId, Refusal, Timestamp};
 use colonnade::service::{Clock, Service, people, vacation};
 use colonnade_testing::Rng;
 
+use super::pauses::Pauses;
 use super::{Model, refused};
 
 /// More vacation days a year than anybody can use up.
@@ -35,29 +36,37 @@ impl Away {
         self.days.get(&player).is_some_and(|days| days.contains(&day))
     }
 
+    /// Whether the clock of a player stands still in a game with these pauses, up to the time that is returned.
+    fn stands(&self, player: PlayerId, pauses: &Pauses, at: Timestamp) -> (bool, Timestamp) {
+        let night = midnight_after(at);
+        let until = pauses.next_change(at).map_or(night, |change| change.min(night));
+        (self.is_off(player, at.date_naive()) || pauses.covers(at), until)
+    }
+
     /// The time at which a span has been used up.
-    pub(super) fn end_of(&self, player: PlayerId, from: Timestamp, span: TimeDelta) -> Timestamp {
+    pub(super) fn end_of(&self, player: PlayerId, pauses: &Pauses, from: Timestamp, span: TimeDelta) -> Timestamp {
         let mut at = from;
         let mut left = span;
         loop {
-            let night = midnight_after(at);
-            if !self.is_off(player, at.date_naive()) {
-                if left < night - at {
+            let (stands, until) = self.stands(player, pauses, at);
+            if !stands {
+                if left < until - at {
                     return at + left;
                 }
-                left -= night - at;
+                left -= until - at;
             }
-            at = night;
+            at = until;
         }
     }
 
     /// The part of a time that counts.
-    pub(super) fn counted(&self, player: PlayerId, from: Timestamp, to: Timestamp) -> TimeDelta {
+    pub(super) fn counted(&self, player: PlayerId, pauses: &Pauses, from: Timestamp, to: Timestamp) -> TimeDelta {
         let mut at = from;
         let mut counted = TimeDelta::zero();
         while at < to {
-            let until = midnight_after(at).min(to);
-            if !self.is_off(player, at.date_naive()) {
+            let (stands, until) = self.stands(player, pauses, at);
+            let until = until.min(to);
+            if !stands {
                 counted += until - at;
             }
             at = until;

@@ -57,6 +57,27 @@ fn games_archive_players_and_positions_are_returned() {
 }
 
 #[test]
+fn a_pause_is_proposed_and_agreed_to() {
+    let host = Host::new();
+    let game = host.game(Place::Local, "pilastri/6x6", ["Ada", "Bob"], "f4-e4").0;
+    let send = |command, side| {
+        let body = json!({"command": command, "side": side, "days": 7});
+        host.send(&format!("/api/v1/table/games/{game}/commands"), &body).json()
+    };
+    assert_eq!(send("pause", "first")["pause_offer"], json!({"by": "first", "days": 7}));
+    assert_eq!(send("pause-withdraw", "first").get("pause_offer"), None);
+    let asked = send("pause", "second");
+    assert_eq!((&asked["pause_offer"]["by"], asked.get("paused_until")), (&json!("second"), None));
+    assert_eq!(send("pause-decline", "first").get("pause_offer"), None);
+    let table = format!("/api/v1/games/{game}");
+    assert_eq!(send("pause-accept", "first")["refusal"], "no-pause-offer");
+    host.send(&format!("/api/v1/table/games/{game}/actions"), &json!({"text": "b3-b2"})).json();
+    send("pause", "second");
+    let paused = send("pause-accept", "first");
+    assert!(paused["paused_until"].is_string() && host.get(&table).json()["paused_until"] == paused["paused_until"]);
+}
+
+#[test]
 fn errors_are_problems_with_a_documented_status() {
     let host = Host::new();
     let running = host.game(Place::Local, "pilastri/6x6", ["Ada", "Bob"], "f4-e4").0;
@@ -130,6 +151,8 @@ fn errors_are_problems_with_a_documented_status() {
     assert_eq!((outdated.get("refusal"), outdated.get("rule")), (Some(&json!("outdated")), None));
     let unoffered = host.send(&commands, &json!({"command": "draw-accept", "side": "first"})).json();
     assert_eq!(unoffered["refusal"], "no-draw-offer");
+    let unpaused = host.send(&commands, &json!({"command": "pause", "side": "first"})).json();
+    assert_eq!(unpaused["refusal"], "pause-days");
     let uncertain = host.send(&commands, &json!({"command": "claim", "side": "first"})).json();
     assert_eq!(uncertain["refusal"], "not-certain");
     let document = host.get("/api/v1/openapi.json").json();

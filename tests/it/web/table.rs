@@ -251,6 +251,32 @@ fn a_certain_win_is_claimed_and_accepted_or_not() {
 }
 
 #[test]
+fn a_pause_is_proposed_and_agreed_to() {
+    let host = Host::new();
+    let untimed = begin(&host, "pilastri/6x6", "Ada", "Bob");
+    assert!(!host.page(&untimed).contains("proposes a pause"));
+    let fields = [("first", "Ada"), ("second", "Bob"), ("kind", "pilastri/6x6"), ("control", "3d")];
+    let table = host.post("/table", &fields).location().to_owned();
+    let shown = |path: &str| host.page(&path.replace("/table/", "/games/"));
+    assert!(host.page(&table).contains("Bob proposes a pause of 7 days"));
+    host.post(&table, &[("do", "pause"), ("side", "second")]).location();
+    let page = host.page(&table);
+    assert!(page.contains("Bob proposes a pause of 7 days, in which no clock runs.") && page.contains("Ada accepts"));
+    assert!(page.contains("value=\"pause-withdraw\"") && !page.contains("value=\"pause\""));
+    assert!(shown(&table).contains("of 7 days proposed by Bob"));
+    let own = host.post(&table, &[("do", "pause-accept"), ("side", "second")]);
+    assert!(own.text().contains("that has to be answered first"));
+    host.post(&table, &[("do", "pause-decline"), ("side", "first")]).location();
+    host.post(&table, &[("do", "pause"), ("side", "first")]).location();
+    host.post(&table, &[("do", "pause-accept"), ("side", "second")]).location();
+    let page = host.page(&table);
+    assert!(page.contains("The game is paused until") && !page.contains("value=\"pause\""));
+    assert!(shown(&table).contains("Paused until"));
+    play(&host, &table, "f4-e4").location();
+    assert!(host.page(&table).contains("The game is paused until"));
+}
+
+#[test]
 fn one_player_of_both_sides_takes_back_and_agrees() {
     let host = Host::new();
     let table = begin(&host, "pilastri/6x6", "Ada", "");

@@ -71,12 +71,13 @@ impl GameWithPlayers {
         Urgency::new(self.game.id, self.times(now).deadline)
     }
 
-    /// The deadline of the player to act, and the vacation or free days that the players have now.
+    /// The deadline of the player to act, a pause, and the vacation or free days that the players have now.
     pub(crate) fn times(&self, now: Timestamp) -> Times {
         let vacation = &self.players[self.game.state.side_to_act()].vacation;
         let rest = |side: Side| self.game.clocks.rest(side, now, &self.players[side].vacation);
         Times {
             deadline: self.game.is_running().then(|| self.game.clocks.deadline(vacation)).flatten(),
+            paused_until: self.game.paused_until(now),
             rest: BySide::new(rest(Side::First), rest(Side::Second)),
         }
     }
@@ -230,6 +231,13 @@ fn board_buttons(game: &Game) -> Vec<Vec<Button>> {
             button_of(game, say!(components::decline_claim), PlayComponent::DeclineClaim, Secondary),
         ]);
     }
+    if game.offered_pause().is_some() {
+        rows.push(vec![
+            button_of(game, say!(components::accept_pause), PlayComponent::AcceptPause, Success),
+            button_of(game, say!(components::decline_pause), PlayComponent::DeclinePause, Secondary),
+            button_of(game, say!(components::withdraw_pause), PlayComponent::WithdrawPause, Secondary),
+        ]);
+    }
     if game.takeback().is_some() {
         rows.push(vec![
             button_of(game, say!(components::allow_takeback), PlayComponent::AcceptTakeback, Success),
@@ -286,6 +294,7 @@ pub(crate) const fn shows_board(fact: GameFact) -> bool {
         GameFact::Started
             | GameFact::Acted
             | GameFact::TakenBack
+            | GameFact::Paused
             | GameFact::Ended
             | GameFact::Voided
             | GameFact::Reinstated

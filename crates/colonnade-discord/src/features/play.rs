@@ -37,6 +37,9 @@ pub(crate) async fn on_component(
         | PlayComponent::Claim
         | PlayComponent::AcceptClaim
         | PlayComponent::DeclineClaim
+        | PlayComponent::AcceptPause
+        | PlayComponent::DeclinePause
+        | PlayComponent::WithdrawPause
         | PlayComponent::AcceptTakeback
         | PlayComponent::DeclineTakeback
         | PlayComponent::WithdrawDraw

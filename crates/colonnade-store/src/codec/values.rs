@@ -94,6 +94,7 @@ pub(crate) fn standing(standing: &GameOverview) -> Encoder {
         standing.vacation.map(OverviewPart::Vacation),
         standing.pair.map(OverviewPart::Pair),
         standing.tournament.map(OverviewPart::Tournament),
+        standing.pause_end.map(|end| OverviewPart::PauseEnd(end.timestamp_millis())),
     ];
     more.into_iter().flatten().for_each(|part| put_serde(&mut out, &part));
     out
@@ -108,6 +109,8 @@ enum OverviewPart {
     Pair(GameId),
     /// The tournament in which it is played.
     Tournament(TournamentGame),
+    /// When the last pause ends.
+    PauseEnd(i64),
 }
 
 pub(crate) fn standing_of(id: GameId, bytes: &mut Decoder<'_>) -> Result<GameOverview, DecodeError> {
@@ -115,17 +118,20 @@ pub(crate) fn standing_of(id: GameId, bytes: &mut Decoder<'_>) -> Result<GameOve
     let mut vacation = None;
     let mut pair = None;
     let mut tournament = None;
+    let mut pause_end = None;
     while !bytes.0.is_empty() {
         match take_serde(bytes)? {
             OverviewPart::Vacation(days) => vacation = Some(days),
             OverviewPart::Pair(other) => pair = Some(other),
             OverviewPart::Tournament(place) => tournament = Some(place),
+            OverviewPart::PauseEnd(end) => pause_end = Some(time(end)?),
         }
     }
     Ok(GameOverview {
         vacation,
         pair,
         tournament,
+        pause_end,
         id,
         version: stored.version,
         variant: codes::variant_of(stored.variant)?,

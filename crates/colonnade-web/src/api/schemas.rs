@@ -247,6 +247,15 @@ impl RunningGame {
     }
 }
 
+/// A pause that a player proposes.
+#[derive(Debug, Serialize, ToSchema)]
+struct PauseProposal {
+    /// The side of the player.
+    by: SideName,
+    /// How many days it would last.
+    days: u8,
+}
+
 /// An action of a game.
 #[derive(Debug, Serialize, ToSchema)]
 struct PlayedAction {
@@ -352,6 +361,12 @@ pub(super) struct Game {
     /// The side that claims a win that is certain.
     #[serde(skip_serializing_if = "Option::is_none")]
     claim: Option<SideName>,
+    /// The side that proposes a pause, and of how many days.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pause_offer: Option<PauseProposal>,
+    /// Until when the game is paused (RFC 3339).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    paused_until: Option<String>,
     /// The side that asks for a takeback.
     #[serde(skip_serializing_if = "Option::is_none")]
     takeback: Option<SideName>,
@@ -414,6 +429,8 @@ impl Game {
             deadline: live.and_then(|live| live.deadline).map(machine),
             draw_offer: live.and_then(|live| live.offered_by(Offer::Draw)).map(Into::into),
             claim: live.and_then(|live| live.offered_by(Offer::Claim)).map(Into::into),
+            pause_offer: live.and_then(|live| live.pause).map(|(by, days)| PauseProposal { by: by.into(), days }),
+            paused_until: live.and_then(|live| live.paused_until).map(machine),
             takeback: live.and_then(|live| live.takeback).map(|asked| asked.by.into()),
             result: ending.map_or(GameResult::Unfinished, |ending| ending.result).as_str(),
             reason: ending.map(|ending| ending.reason.code()),

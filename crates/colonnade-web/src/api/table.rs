@@ -147,6 +147,14 @@ enum CommandName {
     ClaimAccept,
     /// Go on after the opponent's claim, which is possible once.
     ClaimDecline,
+    /// Propose a pause of so many `days`, or agree to the one that the opponent proposes.
+    Pause,
+    /// Agree to the pause that the opponent proposes.
+    PauseAccept,
+    /// Decline it.
+    PauseDecline,
+    /// Withdraw one's own proposal of a pause.
+    PauseWithdraw,
     /// Ask for a takeback.
     Takeback,
     /// Accept the opponent's takeback request.
@@ -160,8 +168,8 @@ enum CommandName {
 }
 
 impl CommandName {
-    /// The command of the game, or `None` for a rematch.
-    const fn command(self) -> Option<Command> {
+    /// The command of the game, or `None` for a rematch. A pause without a number of days is refused like one of 0 days.
+    fn command(self, days: Option<u8>) -> Option<Command> {
         Some(match self {
             CommandName::Resign => Command::Resign,
             CommandName::Abort => Command::Abort,
@@ -171,6 +179,10 @@ impl CommandName {
             CommandName::Claim => Command::Claim,
             CommandName::ClaimAccept => Command::AnswerClaim { accept: true },
             CommandName::ClaimDecline => Command::AnswerClaim { accept: false },
+            CommandName::Pause => Command::OfferPause { days: days.unwrap_or_default() },
+            CommandName::PauseAccept => Command::AnswerPause { accept: true },
+            CommandName::PauseDecline => Command::AnswerPause { accept: false },
+            CommandName::PauseWithdraw => Command::WithdrawPause,
             CommandName::DrawWithdraw => Command::WithdrawDraw,
             CommandName::TakebackWithdraw => Command::WithdrawTakeback,
             CommandName::Takeback => Command::AskTakeback,
@@ -189,6 +201,9 @@ pub(super) struct CommandBody {
     command: CommandName,
     /// The side of the player.
     side: SideName,
+    /// How many days a pause lasts that is proposed.
+    #[schema(minimum = 1, maximum = 30)]
+    days: Option<u8>,
 }
 
 /// Executes a command for a player, such as resigning or offering a draw.
@@ -209,7 +224,7 @@ pub(super) async fn command(
     let id = GameId(number(&id, Missing::Game)?);
     let perform = move |service: &Service| -> ApiResult<_> {
         let game = load_local(service, id)?;
-        let shown = match request.command.command() {
+        let shown = match request.command.command(request.days) {
             None => begin_again(service, &game, Again::Exchanged, None)?,
             Some(command) => {
                 check_person(service, &game, request.side.into(), Refusal::NotPlaying)?;

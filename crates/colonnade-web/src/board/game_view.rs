@@ -59,6 +59,11 @@ pub(crate) struct RunningState {
     /// The open offers, requests and claims.
     pub(crate) offers: Vec<(Offer, Side)>,
     pub(crate) takeback: Option<Takeback>,
+    /// The side that has proposed a pause which is not answered, and its days.
+    pub(crate) pause: Option<(Side, u8)>,
+    pub(crate) paused_until: Option<Timestamp>,
+    /// The most days of a pause that can be proposed now.
+    pub(crate) longest_pause: u8,
 }
 
 impl RunningState {
@@ -151,6 +156,9 @@ impl GameView {
             deadline: game.clocks.deadline(&vacation),
             offers: game.open_offers(),
             takeback: game.takeback(),
+            pause: game.offered_pause(),
+            paused_until: game.paused_until(service.now()),
+            longest_pause: if game.can_be_paused() { game.longest_next_pause() } else { 0 },
         });
         let actions = game.actions.iter();
         let actions = actions.map(|action| TimedAction {
@@ -342,6 +350,7 @@ impl GameView {
             Offer::Draw => words::draw_offered(name),
             Offer::Takeback => words::takeback_asked(name, live.takeback.map_or(1, |asked| asked.plies)),
             Offer::Claim => words::claimed(name),
+            Offer::Pause => words::pause_offered(name, live.pause.map_or(1, |(_, days)| days)),
         })
     }
 }

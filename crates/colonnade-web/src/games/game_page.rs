@@ -409,8 +409,10 @@ fn facts(game: &GameView, record: Option<&Record>) -> Vec<ShownFact> {
     facts.extend((!is_imported).then_some(PageFact::Stake(game.stake)));
     if let Some(live) = &game.live {
         facts.extend(live.deadline.map(PageFact::Deadline));
+        facts.extend(live.paused_until.map(PageFact::Paused));
         facts.extend(live.offered_by(Offer::Draw).map(|side| PageFact::DrawOffer(&game.names[side])));
         facts.extend(live.offered_by(Offer::Claim).map(|side| PageFact::Claim(&game.names[side])));
+        facts.extend(live.pause.map(|(by, days)| PageFact::Pause(&game.names[by], days)));
         facts.extend(live.takeback.map(|asked| PageFact::Takeback(&game.names[asked.by], asked.plies)));
     }
     facts.iter().filter_map(|fact| Some((pages::game_fact(fact)?, fact.machine()))).collect()

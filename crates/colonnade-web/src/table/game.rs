@@ -282,7 +282,9 @@ fn table_page(
     let alone = game.players.first == game.players.second;
     let both_acted = both.into_iter().all(|side| sides.contains(&side));
     let clocks = game.live.as_ref().and_then(|live| live.left).map(|left| both.map(|side| words::words_of(left[side])));
-    let turn = with_full_stop(&turn);
+    let paused_until = game.live.as_ref().and_then(|live| live.paused_until);
+    let pause = paused_until.map(|end| say!(web::paused_until, end = words::minute(end)));
+    let turn = std::iter::once(with_full_stop(&turn)).chain(pause).collect::<Vec<_>>().join(" ");
     let composed = builder.as_ref().filter(|builder| builder.restart.is_some());
     let said = match (&feedback.question, &feedback.hint, composed) {
         (Some(question), ..) => question.text.clone(),
@@ -381,9 +383,13 @@ fn offer(game: &GameView, computer: Option<Side>) -> Option<(String, Vec<ActionB
         Offer::Claim => {
             vec![accept("claim-accept"), button(TableButton::GoOn, "claim-decline", by.other(), false)]
         }
+        Offer::Pause => vec![accept("pause-accept"), decline("pause-decline"), withdraw("pause-withdraw")],
     };
     Some((text, buttons))
 }
+
+/// The days of a pause that is proposed at the table by a button.
+const DAYS_OF_PAUSE: u8 = 7;
 
 /// The buttons for everything but moving and resigning.
 fn buttons(game: &GameView, alone: bool, computer: Option<Side>) -> Vec<ActionButton> {
@@ -397,10 +403,16 @@ fn buttons(game: &GameView, alone: bool, computer: Option<Side>) -> Vec<ActionBu
     let may_ask = is_free && live.offered_by(Offer::Takeback).is_none() && game.plies() > 0;
     let may_offer = is_free && live.offered_by(Offer::Draw).is_none() && computer.is_none();
     let may_claim = is_free && can_be_certain(&game.final_state().0);
+    let may_pause = is_free
+        && computer.is_none()
+        && live.pause.is_none()
+        && live.paused_until.is_none()
+        && live.longest_pause >= DAYS_OF_PAUSE;
     let kinds = [
         (may_ask, TableButton::Takeback, "takeback"),
         (may_offer, TableButton::Draw, "draw"),
         (may_claim, TableButton::Claim, "claim"),
+        (may_pause, TableButton::Pause(DAYS_OF_PAUSE), "pause"),
     ];
     let people = [Side::First, Side::Second].into_iter().filter(|side| Some(*side) != computer);
     let of_side = |side| {
@@ -558,6 +570,10 @@ fn command(form: &ActionForm, typed: &str) -> Option<Command> {
         "claim" => Command::Claim,
         "claim-accept" => Command::AnswerClaim { accept: true },
         "claim-decline" => Command::AnswerClaim { accept: false },
+        "pause" => Command::OfferPause { days: DAYS_OF_PAUSE },
+        "pause-accept" => Command::AnswerPause { accept: true },
+        "pause-decline" => Command::AnswerPause { accept: false },
+        "pause-withdraw" => Command::WithdrawPause,
         "takeback-withdraw" => Command::WithdrawTakeback,
         "takeback" => Command::AskTakeback,
         "takeback-accept" => Command::AnswerTakeback { accept: true },

@@ -147,6 +147,12 @@ pub fn draw_offered(player: &str) -> String {
     say!(terminal::draw_offered, player = player)
 }
 
+/// A player proposes a pause of so many days.
+#[must_use]
+pub fn pause_offered(player: &str, days: u8) -> String {
+    say!(terminal::pause_offered, player = player, count = days)
+}
+
 /// A player claims a win that is certain.
 #[must_use]
 pub fn claimed(player: &str) -> String {
@@ -235,6 +241,12 @@ pub enum TableCommand {
     ClaimAccept,
     /// Goes on.
     ClaimDecline,
+    /// Proposes a pause of a week.
+    Pause,
+    /// Agrees to a pause.
+    PauseAccept,
+    /// Declines a pause.
+    PauseDecline,
     /// Resigns for the player to move.
     Resign,
     /// Cancels the game.
@@ -246,7 +258,7 @@ pub enum TableCommand {
 }
 
 /// The commands, as they are typed.
-pub const TABLE_COMMANDS: [(&str, TableCommand); 16] = [
+pub const TABLE_COMMANDS: [(&str, TableCommand); 19] = [
     ("?", TableCommand::Moves),
     ("hint", TableCommand::Hint),
     ("board", TableCommand::Board),
@@ -259,6 +271,9 @@ pub const TABLE_COMMANDS: [(&str, TableCommand); 16] = [
     ("claim", TableCommand::Claim),
     ("claim accept", TableCommand::ClaimAccept),
     ("claim decline", TableCommand::ClaimDecline),
+    ("pause 7", TableCommand::Pause),
+    ("pause accept", TableCommand::PauseAccept),
+    ("pause decline", TableCommand::PauseDecline),
     ("resign", TableCommand::Resign),
     ("abort", TableCommand::Abort),
     ("quit", TableCommand::Quit),
@@ -281,6 +296,9 @@ pub fn effect_of(command: TableCommand) -> String {
         TableCommand::Claim => say!(terminal::does_claim),
         TableCommand::ClaimAccept => say!(terminal::does_claim_accept),
         TableCommand::ClaimDecline => say!(terminal::does_claim_decline),
+        TableCommand::Pause => say!(terminal::does_pause),
+        TableCommand::PauseAccept => say!(terminal::does_pause_accept),
+        TableCommand::PauseDecline => say!(terminal::does_pause_decline),
         TableCommand::Resign => say!(terminal::does_resign),
         TableCommand::Abort => say!(terminal::does_abort),
         TableCommand::Quit => say!(terminal::does_quit),

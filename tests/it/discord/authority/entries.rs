@@ -1,9 +1,14 @@
 //! The commands of the table, and the entries that have no row of their own: suggestions, and components without a game.
 
+use colonnade::play::Command;
+
 use super::Actor::{Manager, ToAct};
 use super::Change::{Challenges, Game, Own, Player, Server};
 use super::Scene::{Certain, Moved, OpenChallenge, Over, Running};
 use super::{ALL, CHALLENGERS, PLAYERS, Row};
+
+/// The offers to answer in a scene.
+pub(super) const OFFERS: [Command; 2] = [Command::OfferDraw, Command::OfferPause { days: 3 }];
 
 /// A game that does not exist.
 pub(super) const ABSENT: u64 = 99_999;
@@ -21,6 +26,7 @@ pub(super) const SUGGESTIONS: &[(&str, &str, &str)] = &[
     ("move", "game", "/move game:"),
     ("draw", "game", "/draw game:"),
     ("claim", "game", "/claim game:"),
+    ("pause", "game", "/pause days:3 game:"),
     ("takeback", "game", "/takeback game:"),
     ("resign", "game", "/resign game:"),
     ("abort", "game", "/abort game:"),
@@ -74,6 +80,7 @@ pub(super) const COMMANDS: &[Row] = &[
     ("move", "/move notation:a1-a2 game:{}", Running, Game, &[ToAct]),
     ("draw", "/draw game:{}", Running, Game, PLAYERS),
     ("claim", "/claim game:{}", Certain, Game, &[ToAct]),
+    ("pause", "/pause days:3 game:{}", Running, Game, PLAYERS),
     ("takeback", "/takeback game:{}", Moved, Game, PLAYERS),
     ("resign", "/resign game:{}", Running, Own, &ALL),
     ("abort", "/abort game:{}", Running, Game, PLAYERS),

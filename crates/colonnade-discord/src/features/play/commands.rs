@@ -7,7 +7,7 @@ use crate::features::command::{Command, Context, Never, answer};
 use colonnade_play as play;
 
 pub(crate) fn commands() -> Vec<Command> {
-    vec![games(), board(), make_move(), draw(), claim(), takeback(), resign(), abort(), rematch()]
+    vec![games(), board(), make_move(), draw(), claim(), pause(), takeback(), resign(), abort(), rematch()]
 }
 
 #[poise::command(slash_command, install_context = "Guild|User", interaction_context = "Guild|BotDm|PrivateChannel")]
@@ -75,6 +75,21 @@ game_command!(claim, play::Command::Claim);
 game_command!(takeback, play::Command::AskTakeback);
 game_command!(resign, play::Command::Resign);
 game_command!(abort, play::Command::Abort);
+
+#[poise::command(slash_command, install_context = "Guild|User", interaction_context = "Guild|BotDm|PrivateChannel")]
+async fn pause(
+    ctx: Context<'_>,
+    #[min = 1]
+    #[max = 30]
+    days: u8,
+    #[autocomplete = "running_game"]
+    #[max_length = 100]
+    game: Option<String>,
+) -> Result<(), Never> {
+    let command = play::Command::OfferPause { days };
+    answer(ctx, move |bot, interaction| async move { game_command(&bot, &interaction, game, command).await }).await;
+    Ok(())
+}
 
 #[poise::command(slash_command, install_context = "Guild|User", interaction_context = "Guild|BotDm|PrivateChannel")]
 async fn rematch(

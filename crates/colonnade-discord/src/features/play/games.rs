@@ -214,7 +214,7 @@ fn own_game<'a>(
         Some(_) => games::get(service, viewer, game.id)?.open_offers(),
         None => Vec::new(),
     };
-    Ok(OwnGame { game, open, note: notes.get(&game.id) })
+    Ok(OwnGame { game, open, paused_until: game.paused_until(service.now()), note: notes.get(&game.id) })
 }
 
 /// Executes a command other than a move in the game that is meant.
@@ -225,7 +225,7 @@ pub(super) async fn game_command(
     command: Command,
 ) -> HandlerResult {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
-    let menu = CustomId::plain(PlayComponent::GameCommand).state(command.word().unwrap_or_default());
+    let menu = CustomId::plain(PlayComponent::GameCommand).state(command.words().unwrap_or_default());
     let game = match resolve(bot, interaction, player, named.as_deref(), Purpose::Any, &menu).await {
         Ok(game) => game,
         Err(response) => return response,
@@ -250,7 +250,7 @@ pub(crate) async fn on_game_chosen(
     value: Option<String>,
 ) -> HandlerResult {
     match id.state.parse::<TextCommand>() {
-        Ok(TextCommand { game: None, command }) if command.word().is_some() => {
+        Ok(TextCommand { game: None, command }) if command.words().is_some() => {
             game_command(bot, interaction, value, command).await
         }
         _ => Ok(Response::ephemeral(say!(replies::unknown_component))),
@@ -380,6 +380,9 @@ const fn command_of(component: PlayComponent) -> Option<Command> {
         PlayComponent::Claim => Command::Claim,
         PlayComponent::AcceptClaim => Command::AnswerClaim { accept: true },
         PlayComponent::DeclineClaim => Command::AnswerClaim { accept: false },
+        PlayComponent::AcceptPause => Command::AnswerPause { accept: true },
+        PlayComponent::DeclinePause => Command::AnswerPause { accept: false },
+        PlayComponent::WithdrawPause => Command::WithdrawPause,
         PlayComponent::AcceptTakeback => Command::AnswerTakeback { accept: true },
         PlayComponent::DeclineTakeback => Command::AnswerTakeback { accept: false },
         PlayComponent::WithdrawDraw => Command::WithdrawDraw,

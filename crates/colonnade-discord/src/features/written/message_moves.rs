@@ -270,7 +270,7 @@ async fn answer(bot: &Bot, written: AddressedText<'_>) -> Reply<WrittenAnswer> {
             WrittenAnswer::Message(Message { is_ephemeral: false, ..rules })
         }
         WrittenOutcome::WhichGameOf(games, player, command) => {
-            let id = CustomId::plain(PlayComponent::GameCommand).state(command.word().unwrap_or_default());
+            let id = CustomId::plain(PlayComponent::GameCommand).state(command.words().unwrap_or_default());
             let question = Message::text(which_game(&games, player));
             WrittenAnswer::Message(question.with(game_menu(&games, player, &id)))
         }
