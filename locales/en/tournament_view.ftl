@@ -67,8 +67,8 @@ division = Division { $number }
 team = Team { $number }
 round = Round { $number }
 
-# Labels in a row of the table. { $points } is a number such as 3½.
-points = { $points } points
+# Labels in a row of the table: points, shortened. { $points } is a number such as 3½.
+points = { $points } pts
 # What decided between two players with equal points.
 by-knock-out = by the round reached
 by-direct-encounter = by the games among those with equal points
@@ -98,6 +98,7 @@ no-own-games = You have no game in { $tournament } yet.
 own-games = Your games in { $tournament }
 joined = You take part in { $tournament }. When it begins, I tell you of your games, and `/games` lists them. *Leave* is possible until then.
 left = You no longer take part in { $tournament }.
+not-in = You do not take part in { $tournament }.
 leave-question = { $tournament } is running. If you leave it, you lose your running games in it, and you cannot come back. Do you want that?
 started = { $tournament } begins.
 cancelled-now = { $tournament } is cancelled.
@@ -112,3 +113,5 @@ rounds-of-cup = Only a cup has a number of rounds that can be chosen.
 # The choices of how a game of a tournament is decided.
 decide-void = void: it counts for nobody
 decide-restore = as it was played
+# Label under a board: to which tournament the game belongs.
+game-of = tournament { $number }, round { $round }

@@ -7,6 +7,7 @@ pub(crate) mod game_message;
 pub(crate) mod moved_deadlines;
 pub(crate) mod target;
 pub(crate) mod time_outs;
+pub(crate) mod tournament_message;
 
 use std::sync::Arc;
 
@@ -127,9 +128,9 @@ pub(crate) fn target_of(service: &Service, notices: &[Notice]) -> Reply<Option<T
                 _ => opponents.pop().map(|(player, user)| Target::User { player, user, channels }),
             })
         }
-        Fact::Tournament { .. } => {
+        Fact::Tournament { tournament, .. } => {
             let play::Audience::Place(place) = notice.to else { return Ok(None) };
-            let channel = servers::channel_in(service, place, None)?;
+            let channel = outbox::channel_of_tournament(service, place, *tournament)?;
             let channels = place.server().zip(channel).map(|(server, first)| Channels { server, first, parent: None });
             Ok(channels.map(|channels| Target::Channel { channels, players: Vec::new() }))
         }
@@ -361,7 +362,7 @@ fn render_announcement(
             Ok(Some(Announcement::plain(message)))
         }
         Fact::Tournament { tournament, what, .. } => {
-            Ok(Some(Announcement::plain(Message::text(wording::tournament_news(*tournament, *what)))))
+            Ok(Some(Announcement::plain(tournament_message::news(service, *tournament, *what)?)))
         }
         Fact::SeeksEnded { seek, others } => {
             let ended = std::iter::once(seek)

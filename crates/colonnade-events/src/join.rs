@@ -41,6 +41,16 @@ impl EntryRule {
 }
 
 impl Tournament {
+    /// Whether players may still join, as far as the time decides that.
+    #[must_use]
+    pub fn may_be_joined(&self) -> bool {
+        match self.phase {
+            Phase::Open => true,
+            Phase::Running { .. } => self.settings.format != Format::League && self.takes_late_entries(),
+            Phase::Over { .. } | Phase::Cancelled { .. } => false,
+        }
+    }
+
     /// Decides whether a player may join: before the start; in a Swiss tournament also until the second round begins, for
     /// half of the points of the missed round.
     ///

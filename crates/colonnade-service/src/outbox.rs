@@ -8,6 +8,7 @@ use chrono::TimeDelta;
 use tokio::sync::watch;
 
 use super::{Reply, Service, ServiceError, challenge_lists, games, servers};
+use colonnade_events::EventId;
 use colonnade_play::{
     Audience, Challenge, Game, Notice, NoticeKey, NoticeQueue, NoticeTopic, Place, PlayerId, Span, Timestamp, Viewer,
 };
@@ -139,6 +140,16 @@ pub fn channel_of_challenge(service: &Service, challenge: &Challenge) -> Reply<O
     servers::channel_in(service, challenge.terms.place, challenge.terms.channel)
 }
 
+/// The channel for the news of a tournament: the one set in its server, or where it was announced.
+///
+/// # Errors
+///
+/// Only if something fails.
+pub fn channel_of_tournament(service: &Service, place: Place, tournament: EventId) -> Reply<Option<u64>> {
+    let found = service.store.tournament_overview(tournament).map_err(|fault| service.fault(fault))?;
+    servers::channel_in(service, place, found.and_then(|found| found.settings.channel))
+}
+
 /// The place where the notices of a queue are currently delivered.
 ///
 /// # Errors
@@ -152,10 +163,7 @@ pub fn delivery_target(service: &Service, queue: NoticeQueue) -> Reply<DeliveryT
     };
     let channel = match queue.topic {
         NoticeTopic::Clocks(_) => Ok(None),
-        NoticeTopic::Tournament(tournament) => {
-            let found = service.store.tournament_overview(tournament).map_err(|fault| service.fault(fault))?;
-            servers::channel_in(service, place, found.and_then(|found| found.settings.channel))
-        }
+        NoticeTopic::Tournament(tournament) => channel_of_tournament(service, place, tournament),
         NoticeTopic::Puzzles(server) => servers::server(service, server).map(|server| server.puzzles.channel()),
         NoticeTopic::Game(game) => {
             games::get(service, Viewer::Host, game).and_then(|game| channel_of_game(service, &game))

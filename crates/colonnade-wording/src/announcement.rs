@@ -208,6 +208,10 @@ pub fn ratings_in(
 pub fn standing(game: &Game) -> String {
     let id = say!(announcement::game_label, game = game.id.to_string());
     let mut labels = vec![game_name(game.setup.variant), id, move_number(game.state.plies())];
+    if let Some(place) = game.tournament {
+        let number = place.tournament.0.to_string();
+        labels.push(say!(tournament_view::game_of, number = number, round = place.round + 1));
+    }
     match game.stake() {
         Stake::Rated => labels.push(say!(announcement::rated)),
         Stake::Uncounted(why) => labels.push(uncounted(why)),

@@ -3,6 +3,7 @@
 
 pub(crate) mod commands;
 
+use crate::announcements::tournament_message::{about, announced};
 use crate::bot::Bot;
 use crate::bot::languages;
 use crate::bot::respond::{HandlerResult, Response};
@@ -16,7 +17,7 @@ use colonnade_language::say;
 use colonnade_play::{PlayerId, ServerId, Viewer};
 use colonnade_rules::GameResult;
 use colonnade_service::{
-    Entry, Organiser, Reply, Service, TournamentStage, TournamentView, games, people, tournaments,
+    Organiser, Reply, Service, TournamentEntry, TournamentStage, TournamentView, games, people, tournaments,
 };
 use colonnade_wording::{self as wording, commands as words, replies};
 
@@ -77,36 +78,6 @@ async fn create(bot: &Bot, interaction: &Interaction, settings: Settings) -> Han
         })
     })
     .await
-}
-
-/// A tournament in words: its name, its rules and how far it is.
-fn about(view: &TournamentView) -> String {
-    let tournament = &view.tournament;
-    let title = wording::tournament_title(tournament.id, &tournament.settings);
-    let rules = wording::tournament_rules(&tournament.settings);
-    let state = wording::tournament_state(tournament, &view.names, &view.standings);
-    format!("**{title}**\n{rules}\n{state}")
-}
-
-/// A message about a tournament with its buttons for everybody.
-fn announced(view: &TournamentView, message: Message) -> Message {
-    let tournament = &view.tournament;
-    let button = |words, component, style| Button::new(words, CustomId::new(component, tournament.id.0), style);
-    let is_open = matches!(tournament.phase, Phase::Open);
-    let is_over = matches!(tournament.phase, Phase::Over { .. } | Phase::Cancelled { .. });
-    let mut buttons = Vec::new();
-    if !is_over {
-        let style = if is_open { ButtonStyle::Success } else { ButtonStyle::Secondary };
-        buttons.push(button(say!(components::join), TournamentComponent::Join, style));
-        buttons.push(button(say!(components::leave_tournament), TournamentComponent::Leave, ButtonStyle::Secondary));
-    }
-    buttons.push(button(say!(components::tournament_table), TournamentComponent::Table, ButtonStyle::Secondary));
-    if !is_open {
-        buttons.push(button(say!(components::tournament_rounds), TournamentComponent::Rounds, ButtonStyle::Secondary));
-        let own = TournamentComponent::OwnGames;
-        buttons.push(button(say!(components::own_tournament_games), own, ButtonStyle::Secondary));
-    }
-    message.buttons(buttons)
 }
 
 /// `/event list`: the tournaments of the server that are not over, and the last ones that are; elsewhere those of the
@@ -231,7 +202,7 @@ async fn join(bot: &Bot, interaction: &Interaction, id: EventId) -> HandlerResul
     bot.work(move |service| {
         let settings = tournaments::tournament(service, viewer, id)?.tournament.settings;
         let has_role = settings.entry.role.is_none_or(|role| roles.contains(&role));
-        tournaments::join(service, id, &Entry { viewer, has_role, team: None })?;
+        tournaments::join(service, id, &TournamentEntry { viewer, has_role, team: None })?;
         let title = wording::tournament_title(id, &settings);
         Ok(Response::ephemeral(say!(tournament_view::joined, tournament = title)))
     })
@@ -251,6 +222,9 @@ async fn leave(bot: &Bot, interaction: &Interaction, id: EventId, is_confirmed: 
             let confirm = Button::new(say!(components::leave_tournament), confirm, ButtonStyle::Danger);
             let question = Message::ephemeral(say!(tournament_view::leave_question, tournament = title));
             return Ok(Response::Message(question.buttons([confirm])));
+        }
+        if !takes_part {
+            return Ok(Response::ephemeral(say!(tournament_view::not_in, tournament = title)));
         }
         tournaments::leave(service, player, id)?;
         let done = Message::ephemeral(say!(tournament_view::left, tournament = title));

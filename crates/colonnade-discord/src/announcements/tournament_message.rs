@@ -1,0 +1,50 @@
+//! Messages about tournaments, in answers and announcements alike.
+
+use crate::ids::{CustomId, TournamentComponent};
+use crate::ui::message::{Button, ButtonStyle, Message};
+use colonnade_events::{EventId, Phase};
+use colonnade_language::say;
+use colonnade_play::{TournamentFact, Viewer};
+use colonnade_service::{Reply, Service, TournamentView, tournaments};
+use colonnade_wording as wording;
+
+/// A tournament in words: its name, its rules and how far it is.
+pub(crate) fn about(view: &TournamentView) -> String {
+    let tournament = &view.tournament;
+    let title = wording::tournament_title(tournament.id, &tournament.settings);
+    let rules = wording::tournament_rules(&tournament.settings);
+    let state = wording::tournament_state(tournament, &view.names, &view.standings);
+    format!("**{title}**\n{rules}\n{state}")
+}
+
+/// A message about a tournament with its buttons for everybody.
+pub(crate) fn announced(view: &TournamentView, message: Message) -> Message {
+    let tournament = &view.tournament;
+    let button = |words, component, style| Button::new(words, CustomId::new(component, tournament.id.0), style);
+    let is_open = matches!(tournament.phase, Phase::Open);
+    let mut buttons = Vec::new();
+    if tournament.may_be_joined() {
+        buttons.push(button(say!(components::join), TournamentComponent::Join, ButtonStyle::Success));
+    }
+    if is_open || tournament.is_running() {
+        buttons.push(button(say!(components::leave_tournament), TournamentComponent::Leave, ButtonStyle::Secondary));
+    }
+    buttons.push(button(say!(components::tournament_table), TournamentComponent::Table, ButtonStyle::Secondary));
+    if !is_open {
+        buttons.push(button(say!(components::tournament_rounds), TournamentComponent::Rounds, ButtonStyle::Secondary));
+        let own = TournamentComponent::OwnGames;
+        buttons.push(button(say!(components::own_tournament_games), own, ButtonStyle::Secondary));
+    }
+    message.buttons(buttons)
+}
+
+/// News of a tournament, for the channel where it was announced.
+pub(super) fn news(service: &Service, id: EventId, what: TournamentFact) -> Reply<Message> {
+    let view = tournaments::tournament(service, Viewer::Host, id)?;
+    let news = wording::tournament_news(id, what);
+    let text = match what {
+        TournamentFact::RoundBegun { .. } | TournamentFact::Cancelled => news,
+        TournamentFact::Begun | TournamentFact::Ended => format!("{news}\n{}", about(&view)),
+    };
+    Ok(announced(&view, Message::text(text)))
+}
