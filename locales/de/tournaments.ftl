@@ -2,6 +2,7 @@ begun = Turnier { $tournament } hat begonnen.
 round-begun = Runde { $round } von Turnier { $tournament } hat begonnen.
 ended = Turnier { $tournament } ist zu Ende.
 cancelled = Turnier { $tournament } wurde abgesagt.
+season-announced = Turnier { $tournament } ist Saison { $season } einer Liga, die in einer Woche beginnt. Neue Spieler können beitreten.
 no-such-tournament = dieses Turnier gibt es nicht
 not-organiser = das kann nur, wer das Turnier ausrichtet
 server-full = dieser Server hat { $most } Turniere, die nicht zu Ende sind, mehr kann er nicht haben

@@ -5,6 +5,7 @@ begun = Tournament { $tournament } has begun.
 round-begun = Round { $round } of tournament { $tournament } has begun.
 ended = Tournament { $tournament } is over.
 cancelled = Tournament { $tournament } was cancelled.
+season-announced = Tournament { $tournament } is season { $season } of a league, which begins in a week. New players can join.
 
 # Why something about a tournament is not possible, as clauses.
 no-such-tournament = there is no such tournament

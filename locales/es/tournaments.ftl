@@ -2,6 +2,7 @@ begun = El torneo { $tournament } ha empezado.
 round-begun = La ronda { $round } del torneo { $tournament } ha empezado.
 ended = El torneo { $tournament } ha terminado.
 cancelled = El torneo { $tournament } se ha cancelado.
+season-announced = El torneo { $tournament } es la temporada { $season } de una liga, que empieza dentro de una semana. Pueden inscribirse nuevos jugadores.
 no-such-tournament = ese torneo no existe
 not-organiser = solo quienes organizan el torneo pueden hacerlo
 server-full = este servidor tiene { $most } torneos sin terminar, el máximo posible

@@ -2,6 +2,7 @@ begun = Le tournoi { $tournament } a commencé.
 round-begun = La ronde { $round } du tournoi { $tournament } a commencé.
 ended = Le tournoi { $tournament } est terminé.
 cancelled = Le tournoi { $tournament } a été annulé.
+season-announced = Le tournoi { $tournament } est la saison { $season } d’une ligue, qui commence dans une semaine. De nouveaux joueurs peuvent s’inscrire.
 no-such-tournament = ce tournoi n’existe pas
 not-organiser = seuls les organisateurs du tournoi peuvent faire cela
 server-full = ce serveur a { $most } tournois qui ne sont pas terminés, le maximum possible

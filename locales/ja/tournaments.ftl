@@ -2,6 +2,7 @@ begun = 大会{ $tournament }が始まりました。
 round-begun = 大会{ $tournament }の第{ $round }回戦が始まりました。
 ended = 大会{ $tournament }が終わりました。
 cancelled = 大会{ $tournament }は中止されました。
+season-announced = 大会{ $tournament }はリーグの第{ $season }シーズンで、1週間後に始まります。新しいプレイヤーも参加できます。
 no-such-tournament = その大会はありません
 not-organiser = それは大会の主催者だけができます
 server-full = このサーバーには終わっていない大会が上限の{ $most }あります

@@ -2,6 +2,7 @@ begun = O torneio { $tournament } começou.
 round-begun = A rodada { $round } do torneio { $tournament } começou.
 ended = O torneio { $tournament } terminou.
 cancelled = O torneio { $tournament } foi cancelado.
+season-announced = O torneio { $tournament } é a temporada { $season } de uma liga, que começa em uma semana. Novos jogadores podem se inscrever.
 no-such-tournament = esse torneio não existe
 not-organiser = só quem organiza o torneio pode fazer isso
 server-full = este servidor tem { $most } torneios que não terminaram, o máximo possível

@@ -29,6 +29,11 @@ pub enum TournamentFact {
     Ended,
     /// It does not take place, or not to its end.
     Cancelled,
+    /// It is the next season of a league, which players may join.
+    NextSeason {
+        /// The number of the season.
+        number: u32,
+    },
 }
 
 /// Why something about a tournament was refused. A refusal changes nothing.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{Reply, Service, servers};
-use colonnade_events::{Actor, Dated, EventId, GameKey, Phase, Time, Tournament, TournamentEvent};
+use colonnade_events::{Actor, Dated, EventId, GameKey, Phase, Season, Settings, Time, Tournament, TournamentEvent};
 use colonnade_play::{Audience, Fact, Notice, Place, PlayerId, Refusal, Timestamp, TournamentFact, TournamentRefusal};
 use colonnade_store::{Append, TournamentOverview, TournamentWrite};
 
@@ -16,17 +16,32 @@ pub(super) struct LoadedTournament {
 /// A change of a tournament that is not stored yet.
 pub(super) struct TournamentChange {
     pub(super) tournament: Tournament,
-    before: TournamentOverview,
+    organiser: Option<PlayerId>,
+    /// The version that was read.
+    before: u64,
     events: Vec<Dated<TournamentEvent>>,
 }
 
 impl TournamentChange {
     pub(super) fn new(loaded: LoadedTournament) -> TournamentChange {
+        let LoadedTournament { tournament, overview: TournamentOverview { organiser, version, .. } } = loaded;
         TournamentChange {
-            tournament: Arc::unwrap_or_clone(loaded.tournament),
-            before: loaded.overview,
+            tournament: Arc::unwrap_or_clone(tournament),
+            organiser,
+            before: version,
             events: Vec::new(),
         }
+    }
+
+    /// A tournament that is new.
+    pub(super) fn created(id: EventId, settings: Settings, by: Actor, now: Timestamp) -> TournamentChange {
+        let at = time_of(now);
+        let organiser = match by {
+            Actor::Player(organiser) => Some(player_id(organiser)),
+            Actor::Nobody | Actor::Host => None,
+        };
+        let events = vec![Dated { at, by, event: TournamentEvent::Created(settings.clone()) }];
+        TournamentChange { tournament: Tournament::new(id, settings, at), organiser, before: 0, events }
     }
 
     /// Applies an event.
@@ -49,8 +64,8 @@ impl TournamentChange {
             Phase::Open => self.tournament.next_due(time_of(now)).and_then(timestamp_of),
             Phase::Running { .. } | Phase::Over { .. } | Phase::Cancelled { .. } => Some(now),
         };
-        let after = TournamentOverview::of(&self.tournament, self.before.organiser, due);
-        let expected = self.before.version;
+        let after = TournamentOverview::of(&self.tournament, self.organiser, due);
+        let expected = self.before;
         let notices = notices(service, &after, expected, &self.events, now)?;
         let done = ChangedTournament { after: after.clone(), events: self.events.clone() };
         let write = TournamentWrite { expected, events: self.events, after, taken };
@@ -78,6 +93,9 @@ fn notices(
     let mut told = Vec::new();
     for (version, dated) in (before + 1..).zip(events) {
         let what = match &dated.event {
+            TournamentEvent::Created(Settings { season: Some(Season { number, predecessor: Some(_) }), .. }) => {
+                TournamentFact::NextSeason { number: *number }
+            }
             TournamentEvent::Started { .. } => TournamentFact::Begun,
             TournamentEvent::RoundBegun(_) => {
                 round += 1;

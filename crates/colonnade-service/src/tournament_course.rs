@@ -11,11 +11,11 @@ use std::sync::atomic::AtomicBool;
 use super::cache::Freshness;
 use super::game_change::{CommandOutcome, GameChange};
 use super::tournament_change::{self, LoadedTournament, TournamentChange};
-use super::{Reply, Service, game_change, identity, servers, starts};
+use super::{Reply, Service, ServiceError, game_change, identity, servers, starts, tournaments};
 use colonnade_engine::{certain_winner, fair_starts};
 use colonnade_events::{
-    Actor, Context, Dated, Ending, EventId, GameBeginning, GameKey, GameState, Refusal as RulesRefusal, Time,
-    Tournament, TournamentEvent,
+    Actor, Context, Dated, Ending, EventId, GameBeginning, GameKey, GameState, Refusal as RulesRefusal, Season,
+    Settings, StartRule, Time, Tournament, TournamentEvent, next_season, next_season_start,
 };
 use colonnade_play::{
     Conditions, Game, GameEvent, GameId, IdentityHash, Opening, Place, Player, PlayerEvent, PlayerId, ServerId, Setup,
@@ -44,6 +44,7 @@ pub(super) fn advance(service: &Service, id: EventId, now: Timestamp) -> Reply<(
         while record_due(service, id, now)? {}
         make_games(service, id, now)?;
         close_games(service, id, now)?;
+        announce_next_season(service, id, now)?;
         if rest(service, id, now)? {
             return Ok(());
         }
@@ -396,6 +397,51 @@ fn close_game(
         |done| game_change::took_place(service, done),
     )?;
     done.iter().for_each(|done| game_change::publish(service, done));
+    Ok(())
+}
+
+/// Announces the season that follows a season of a league, once, with all who play on, as far as they can still join.
+fn announce_next_season(service: &Service, id: EventId, now: Timestamp) -> Reply<()> {
+    let loaded = tournament_change::load(service, id)?;
+    let before = &loaded.tournament;
+    let (Some(season), Some(start)) = (before.settings.season, next_season_start(before)) else { return Ok(()) };
+    let is_announced = || Reply::Ok(service.store.next_season(id).map_err(|fault| service.fault(fault))?.is_some());
+    if is_announced()? {
+        return Ok(());
+    }
+    let settings = Settings {
+        season: Some(Season { number: season.number.saturating_add(1), predecessor: Some(id) }),
+        start: StartRule::At(start),
+        ..before.settings.clone()
+    };
+    let next = service.store.new_tournament().map_err(|fault| service.fault(fault))?;
+    let mut joining = Vec::new();
+    for player in next_season(before) {
+        match tournaments::joiner(service, next, &settings, tournament_change::player_id(player)) {
+            Ok(joiner) => joining.push(joiner),
+            Err(ServiceError::Refused(_)) => {}
+            Err(error) => return Err(error),
+        }
+    }
+    let by = loaded
+        .overview
+        .organiser
+        .map_or(Actor::Host, |organiser| Actor::Player(tournament_change::entrant_id(organiser)));
+    service.commit(
+        || {
+            if is_announced()? || !is_unchanged(service, &loaded)? {
+                return Ok(None);
+            }
+            let mut change = TournamentChange::created(next, settings.clone(), by, now);
+            for joiner in &joining {
+                if let Ok(event) = change.tournament.join(joiner) {
+                    change.apply(service, tournament_change::time_of(now), Actor::Nobody, event)?;
+                }
+            }
+            change.into_append(service, Vec::new(), now).map(Some)
+        },
+        |done| tournament_change::took_place(service, done),
+    )?;
     Ok(())
 }
 

@@ -7,21 +7,20 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::tournament_change::{
-    ChangedTournament, LoadedTournament, change, entrant_id, load, no_such, player_id, seed, time_of, timestamp_of,
-    took_place,
+    LoadedTournament, TournamentChange, change, entrant_id, load, no_such, player_id, seed, time_of, took_place,
 };
 use super::{Reply, Service, ServiceError, identity, names, profiles, servers};
 use colonnade_engine::fair_starts;
 use colonnade_events::{
-    Actor, Dated, Entrant, EventId, FairStarts, GameKey, GamesPerPairing, Joiner, Phase, Settings, Standing, Time,
-    Tournament, TournamentEvent, WithdrawalReason, next_season, standings,
+    Actor, Entrant, EventId, FairStarts, GameKey, GamesPerPairing, Joiner, Phase, Settings, Standing, Time, Tournament,
+    TournamentEvent, WithdrawalReason, next_season, standings,
 };
 use colonnade_play::{
     GameId, LONGEST_REASON, Player, PlayerId, RatingPool, Refusal, Server, ServerId, TimeControl, TournamentRefusal,
     Viewer, clean_name, is_decided,
 };
 use colonnade_rules::{GameResult, Side};
-use colonnade_store::{Append, Asked, TournamentOverview, TournamentStage, TournamentWrite};
+use colonnade_store::{Asked, TournamentOverview, TournamentStage};
 
 /// The most tournaments of a server that are not over.
 pub const MOST_IN_SERVER: u32 = 20;
@@ -101,23 +100,13 @@ pub fn create(service: &Service, by: Organiser, settings: &Settings) -> Reply<To
     let done = service.commit(
         || {
             let now = service.now();
-            let settings = checked(service, by, settings)?;
+            let settings = checked(service, by, settings, None)?;
             if by != Organiser::Host {
                 check_room(service, by, &settings)?;
             }
-            let at = time_of(now);
-            let event = Tournament::create(settings.clone(), at).map_err(rules)?;
-            let tournament = Tournament::new(id, settings, at);
-            let organiser = match by {
-                Organiser::Player { player, .. } => Some(player),
-                Organiser::Host => None,
-            };
-            let due = tournament.next_due(at).and_then(timestamp_of);
-            let after = TournamentOverview::of(&tournament, organiser, due);
-            let events = vec![Dated { at, by: by.actor(), event }];
-            let done = ChangedTournament { after: after.clone(), events: events.clone() };
-            let write = TournamentWrite { expected: 0, events, after, taken: Vec::new() };
-            Ok(Some((Append { tournaments: vec![write], ..Append::default() }, done)))
+            // It is the event that the change has.
+            Tournament::create(settings.clone(), time_of(now)).map_err(rules)?;
+            TournamentChange::created(id, settings, by.actor(), now).into_append(service, Vec::new(), now).map(Some)
         },
         |done| took_place(service, done),
     )?;
@@ -144,8 +133,9 @@ fn check_room(service: &Service, by: Organiser, settings: &Settings) -> Reply<()
     Ok(())
 }
 
-/// The rules of a tournament with what the service adds to them, if it can run by them.
-fn checked(service: &Service, by: Organiser, settings: &Settings) -> Reply<Settings> {
+/// The rules of a tournament with what the service adds to them, if it can run by them. `before` are those of a tournament
+/// that is edited.
+fn checked(service: &Service, by: Organiser, settings: &Settings, before: Option<&Settings>) -> Reply<Settings> {
     let mut settings = settings.clone();
     let control: TimeControl = settings.terms.control.parse().map_err(|_| refused(TournamentRefusal::NoTimeLimit))?;
     let initial = control.initial().ok_or_else(|| refused(TournamentRefusal::NoTimeLimit))?;
@@ -154,6 +144,10 @@ fn checked(service: &Service, by: Organiser, settings: &Settings) -> Reply<Setti
         return Err(Refusal::TooShort { control, shortest }.into());
     }
     settings.terms.control = control.to_string();
+    // Only the end of a season is followed by the next one.
+    if let Some(season) = &mut settings.season {
+        season.predecessor = before.and_then(|before| before.season?.predecessor);
+    }
     if settings.terms.rated && settings.terms.games == GamesPerPairing::One && is_decided(settings.terms.variant) {
         return Err(Refusal::DecidedGame(settings.terms.variant).into());
     }
@@ -183,7 +177,7 @@ fn checked(service: &Service, by: Organiser, settings: &Settings) -> Reply<Setti
 /// Why not.
 pub fn edit(service: &Service, by: Organiser, id: EventId, settings: &Settings) -> Reply<()> {
     organise(service, by, id, |loaded, now| {
-        let settings = checked(service, by, settings)?;
+        let settings = checked(service, by, settings, Some(&loaded.tournament.settings))?;
         Ok(loaded.tournament.edit(settings, now).map_err(rules)?)
     })
 }
@@ -273,35 +267,40 @@ pub fn accept(service: &Service, captain: PlayerId, id: EventId, team: Side) -> 
 ///
 /// Why not.
 pub fn join(service: &Service, id: EventId, entry: &TournamentEntry) -> Reply<()> {
-    let id_of = entry.viewer.player().ok_or(Refusal::NoSuchPlayer)?;
+    let player = entry.viewer.player().ok_or(Refusal::NoSuchPlayer)?;
     change(service, id, |loaded, _| {
         check_visible(service, entry.viewer, loaded)?;
-        let player = service.living(id_of)?;
-        if player.is_computer() {
-            return Err(refused(TournamentRefusal::Computer));
+        let joiner = joiner(service, id, &loaded.tournament.settings, player)?;
+        let joiner = Joiner { team: entry.team, has_role: entry.has_role, ..joiner };
+        Ok(vec![(by_player(player), loaded.tournament.join(&joiner).map_err(rules)?)])
+    })
+}
+
+/// What the rules of a tournament ask about a player who joins, apart from the role and the team.
+pub(super) fn joiner(service: &Service, id: EventId, settings: &Settings, player: PlayerId) -> Reply<Joiner> {
+    let player = service.living(player)?;
+    if player.is_computer() {
+        return Err(refused(TournamentRefusal::Computer));
+    }
+    let mut pool = RatingPool::Public;
+    for place in [Some(Server::HOST), settings.server.map(ServerId)].into_iter().flatten() {
+        let server = servers::server(service, place)?;
+        if identity::is_barred(service, &server, &player) {
+            return Err(Refusal::Barred.into());
         }
-        let settings = &loaded.tournament.settings;
-        let mut pool = RatingPool::Public;
-        for place in [Some(Server::HOST), settings.server.map(ServerId)].into_iter().flatten() {
-            let server = servers::server(service, place)?;
-            if identity::is_barred(service, &server, &player) {
-                return Err(Refusal::Barred.into());
-            }
-            if place != Server::HOST && server.settings.private {
-                pool = RatingPool::Server(place);
-            }
+        if place != Server::HOST && server.settings.private {
+            pool = RatingPool::Server(place);
         }
-        let rating = profiles::rating(service, pool, player.id, settings.terms.variant.game())?.rounded();
-        let joiner = Joiner {
-            player: entrant_id(player.id),
-            rating: rating.value,
-            provisional: rating.provisional,
-            team: entry.team,
-            placed: placed(service, settings, player.id)?,
-            has_role: entry.has_role,
-            spare_games: spare_games(service, id, player.id)?,
-        };
-        Ok(vec![(by_player(player.id), loaded.tournament.join(&joiner).map_err(rules)?)])
+    }
+    let rating = profiles::rating(service, pool, player.id, settings.terms.variant.game())?.rounded();
+    Ok(Joiner {
+        player: entrant_id(player.id),
+        rating: rating.value,
+        provisional: rating.provisional,
+        team: None,
+        placed: placed(service, settings, player.id)?,
+        has_role: true,
+        spare_games: spare_games(service, id, player.id)?,
     })
 }
 

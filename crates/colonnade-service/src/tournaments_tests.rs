@@ -5,7 +5,8 @@ use std::thread;
 
 use crate::testing::{clocked_service, sharing_services};
 use crate::tournaments::{
-    MOST_OF_ORGANISER, adjudicate, cancel, create, join, leave, start, tournament, tournaments, tournaments_of, void,
+    MOST_OF_ORGANISER, adjudicate, cancel, choose_next_season, create, join, leave, start, tournament, tournaments,
+    tournaments_of, void,
 };
 use crate::{
     CommandRequest, Moderator, Organiser, Reply, Service, ServiceError, TournamentEntry, TournamentStage,
@@ -13,7 +14,7 @@ use crate::{
 };
 use colonnade_events::{
     Beginning, Ending, Entrant, EntryRule, EventId, Format, GameKey, GameState, GameTerms, GamesPerPairing,
-    PairingKind, Settings, Status, WithdrawalReason,
+    PairingKind, Season, Settings, Status, WithdrawalReason,
 };
 use colonnade_play::{
     Audience, Command, Fact, GameOverview, Identity, PlayerId, Refusal, ServerId, ServerSettings, TournamentFact,
@@ -426,4 +427,51 @@ fn players_of_a_tournament_are_told_directly() {
         notices.into_iter().map(|queued| queued.notice).partition(|notice| !notice.fact.games().is_empty());
     assert_eq!((games.len(), others.len()), (12, 1));
     assert!(games.iter().all(|notice| matches!(notice.to, Audience::Player(_))));
+}
+
+#[test]
+fn a_season_of_a_league_is_followed_by_the_next_one_with_all_who_play_on() {
+    let (service, set) = clocked_service();
+    let players = players(&service, 12);
+    let league =
+        Settings { season: Some(Season { number: 1, predecessor: Some(EventId(77)) }), ..settings(Format::League) };
+    let first = begun(&service, &players, &league);
+    assert_eq!(view(&service, first).tournament.groups.iter().map(Vec::len).collect::<Vec<_>>(), [6, 6]);
+    choose_next_season(&service, players[4], first, false).expect("chosen");
+    leave(&service, players[11], first).expect("left");
+    upkeep::wake(&service).expect("woken");
+    resign_all(&service);
+    check(&service, first);
+    let open = tournaments(&service, Viewer::Nobody, Some(SERVER), TournamentStage::Open, None, 9).expect("listed");
+    let [next] = &open[..] else { panic!("{open:?}") };
+    assert_eq!(next.settings.season, Some(Season { number: 2, predecessor: Some(first) }));
+    assert_eq!((next.entered, next.organiser), (10, Some(players[0])));
+    assert_eq!(told(&service).last(), Some(&TournamentFact::NextSeason { number: 2 }));
+    // It begins a week later, and is announced once, however often the first one changes.
+    let game = *view(&service, first).games.values().next().expect("a game");
+    moderation::void(&service, Moderator::Host, game).expect("cancelled");
+    set(7 * 24 * 60 - 1);
+    upkeep::wake(&service).expect("woken");
+    assert!(running(&service).is_empty());
+    set(7 * 24 * 60);
+    upkeep::wake(&service).expect("woken");
+    let seasons =
+        tournaments(&service, Viewer::Nobody, Some(SERVER), TournamentStage::Running, None, 9).expect("listed");
+    assert_eq!(seasons.iter().map(|season| season.id).collect::<Vec<_>>(), [next.id]);
+    check(&service, next.id);
+}
+
+#[test]
+fn a_barred_player_is_out() {
+    let (service, _) = clocked_service();
+    let players = players(&service, 4);
+    let id = begun(&service, &players, &settings(Format::RoundRobin));
+    moderation::bar(&service, Moderator::Manager(ServerId(701)), players[1], true).expect("barred elsewhere");
+    assert!(view(&service, id).tournament.is_active(Entrant(1)));
+    moderation::bar(&service, Moderator::Manager(SERVER), players[1], true).expect("barred");
+    upkeep::wake(&service).expect("woken");
+    let barred = Status::Withdrawn { why: WithdrawalReason::Barred, annulled: true };
+    assert_eq!(view(&service, id).tournament.participants[1].status, barred);
+    assert_eq!(running(&service).len(), 3);
+    check(&service, id);
 }

@@ -389,6 +389,11 @@ impl Store {
         })
     }
 
+    /// The season that follows a season of a league; `None` if there is none yet.
+    pub fn next_season(&self, tournament: EventId) -> Result<Option<EventId>, Fault> {
+        self.read(|view| tournaments::next_season(view, tournament))
+    }
+
     /// The game of a tournament; `None` if it was not made.
     pub fn tournament_game(&self, tournament: EventId, key: GameKey) -> Result<Option<GameId>, Fault> {
         self.read(|view| tournaments::game(view, tournament, key))

@@ -105,6 +105,8 @@ pub(crate) enum Table {
     TournamentGame = 0x54,
     /// Those that run, or whose last change their tournament has not taken.
     TournamentOpen = 0x55,
+    /// The next seasons of leagues, by the season before.
+    TournamentNext = 0x56,
 }
 
 /// A key, or a prefix of keys.

@@ -52,6 +52,7 @@ pub(crate) fn lists(recount: &mut Recount<'_>, insert: &mut dyn FnMut(Key, Encod
         ("tournaments", Table::Tournament),
         ("tournaments by server", Table::TournamentIn),
         ("tournaments by player", Table::TournamentOf),
+        ("next seasons", Table::TournamentNext),
     ] {
         recount.compare(list, table, tables.remove(&(table as u8)).unwrap_or_default(), numbered)?;
     }

@@ -144,6 +144,10 @@ fn overview_key(tournament: EventId) -> Key {
     Key::numbered(Table::Tournament, tournament.0)
 }
 
+fn next_key(before: EventId) -> Key {
+    Key::numbered(Table::TournamentNext, before.0)
+}
+
 fn list_prefix(server: Option<ServerId>, stage: TournamentStage) -> Key {
     Key::numbered(Table::TournamentIn, server.map_or(HOST, |server| server.0)).byte(stage as u8)
 }
@@ -185,6 +189,11 @@ pub(crate) fn index(overview: &TournamentOverview) -> Vec<(Key, Encoder)> {
     put_serde(&mut row, &stored);
     let list = list_prefix(overview.server(), overview.stage()).number(overview.id.0);
     let mut rows = vec![(overview_key(overview.id), row), (list, Encoder::default())];
+    if let Some(before) = overview.settings.season.and_then(|season| season.predecessor) {
+        let mut next = value();
+        next.number(overview.id.0);
+        rows.push((next_key(before), next));
+    }
     if let Some(due) = overview.due {
         rows.push((due::key(due, DueItem::Tournament(overview.id)), Encoder::default()));
     }
@@ -410,6 +419,11 @@ pub(crate) fn open_games(view: &dyn ReadView, id: EventId) -> Result<Vec<OpenTou
 fn open_game(key: &[u8], value: &[u8]) -> Result<OpenTournamentGame, Fault> {
     let (game, is_changed) = decode(key, value, |bytes| Ok((GameId(bytes.number()?), bytes.byte()? != 0)))?;
     Ok(OpenTournamentGame { key: game_of(key)?, game, is_changed })
+}
+
+/// The season that follows a season of a league; `None` if there is none yet.
+pub(crate) fn next_season(view: &dyn ReadView, id: EventId) -> Result<Option<EventId>, Fault> {
+    view::row(view, &next_key(id), |bytes| bytes.number().map(EventId))
 }
 
 /// The tournaments in which a player has a part: as an entrant or as the organiser.
