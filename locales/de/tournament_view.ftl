@@ -47,6 +47,10 @@ open-until-full = { $count ->
    *[other] Das Turnier ist offen: { $count } von { $most } Spielern sind dabei. Es beginnt, sobald es alle sind.
  }
 joined-are = Spieler: { $names }
+beginning = { $count ->
+    [one] Es beginnt mit { $count } Spieler.
+   *[other] Es beginnt mit { $count } Spielern.
+ }
 running = Runde { $round }: { $decided } von { $games } Partien beendet.
 over = Das Turnier ist beendet.
 over-won = Das Turnier ist beendet. Auf Platz 1: { $names }

@@ -55,6 +55,11 @@ open-until-full = { $count ->
  }
 # { $names } is a list of names.
 joined-are = Players: { $names }
+# It has begun, and its first round follows at once.
+beginning = { $count ->
+    [one] It begins with { $count } player.
+   *[other] It begins with { $count } players.
+ }
 # { $decided } of { $games } games are over.
 running = Round { $round }: { $decided } of { $games } games are over.
 over = It is over.

@@ -47,6 +47,10 @@ open-until-full = { $count ->
    *[other] El torneo está abierto: participan { $count } de { $most } jugadores. Empieza cuando estén todos.
  }
 joined-are = Jugadores: { $names }
+beginning = { $count ->
+    [one] Empieza con { $count } jugador.
+   *[other] Empieza con { $count } jugadores.
+ }
 running = Ronda { $round }: { $decided } de { $games } partidas terminadas.
 over = El torneo ha terminado.
 over-won = El torneo ha terminado. Primer puesto: { $names }

@@ -47,6 +47,10 @@ open-until-full = { $count ->
    *[other] Le tournoi est ouvert : { $count } joueurs sur { $most } participent. Il commence dès qu’il est complet.
  }
 joined-are = Joueurs : { $names }
+beginning = { $count ->
+    [one] Le tournoi commence avec { $count } joueur.
+   *[other] Le tournoi commence avec { $count } joueurs.
+ }
 running = Ronde { $round }, parties terminées : { $decided } sur { $games }.
 over = Le tournoi est terminé.
 over-won = Le tournoi est terminé. Première place : { $names }

@@ -35,6 +35,7 @@ open-until-full = { $count ->
    *[other] 参加受付中です。{ $most }人中{ $count }人が参加しています。全員そろうと始まります。
  }
 joined-are = 参加者：{ $names }
+beginning = { $count }人で始まります。
 running = { $round }回戦：{ $games }局中{ $decided }局が終了しました。
 over = 終了しました。
 over-won = 終了しました。1位：{ $names }

@@ -47,6 +47,10 @@ open-until-full = { $count ->
    *[other] O torneio está aberto: { $count } de { $most } jogadores participam. Começa quando estiver completo.
  }
 joined-are = Jogadores: { $names }
+beginning = { $count ->
+    [one] Começa com { $count } jogador.
+   *[other] Começa com { $count } jogadores.
+ }
 running = Rodada { $round }: { $decided } de { $games } partidas encerradas.
 over = O torneio terminou.
 over-won = O torneio terminou. Primeiro lugar: { $names }

@@ -91,6 +91,9 @@ pub fn tournament_state(tournament: &Tournament, names: &[String], standings: &[
                 _ => format!("{state}\n{}", say!(tournament_view::joined_are, names = listed(&joined))),
             }
         }
+        Phase::Running { .. } if tournament.rounds.is_empty() => {
+            say!(tournament_view::beginning, count = tournament.active().count())
+        }
         Phase::Running { .. } => {
             let decided = tournament.games().filter(|(_, game)| **game != GameState::Running).count();
             say!(

@@ -16,14 +16,15 @@ use colonnade::play::{
     SideChoice, Viewer,
 };
 use colonnade::service::{
-    CommandRequest, Moderator, PlaySettings, Proposal, SeekOutcome, SeekRequest, challenge_lists, challenges, closing,
-    games, moderation, people, seeks, servers,
+    CommandRequest, Moderator, Organiser, PlaySettings, Proposal, SeekOutcome, SeekRequest, TournamentEntry, TournamentStage,
+    challenge_lists, challenges, closing, games, moderation, people, seeks, servers, tournaments, upkeep,
 };
+use colonnade_events::{Format, GameTerms, GamesPerPairing, Settings};
 use colonnade_rules::Game::{Gore, Pilastri};
 use colonnade_rules::Variant;
 use serde_json::{Value, json};
 
-use self::entries::{ABSENT, COMMANDS, OF_NO_GAME, SUGGESTIONS};
+use self::entries::{ABSENT, COMMANDS, COMPONENTS, OF_NO_GAME, SUGGESTIONS};
 use super::super::fixtures::{MAJORITY_IN_GORE, unlimited_challenges};
 use super::harness::DiscordHarness;
 use super::payload;
@@ -71,9 +72,11 @@ enum Change {
     Server,
     /// A player of the game, in the store.
     Player,
+    /// The tournaments of the server.
+    Tournament,
 }
 
-use Change::{Challenges, Game, Own, Player, Server};
+use Change::{Challenges, Game, Own, Player, Server, Tournament};
 
 /// The state of a game when an entry is tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,9 +99,18 @@ enum Scene {
     OpenSeek,
     /// There is a challenge to the opponent.
     Addressed,
+    /// There is a tournament that nobody has joined.
+    OpenTournament,
+    /// Both have joined it.
+    Entered,
+    /// Both play it: the game is that of the tournament.
+    InTournament,
 }
 
-use Scene::{Addressed, Certain, Claimed, Moved, Offered, OpenChallenge, OpenSeek, Over, Running, TakebackAsked};
+use Scene::{
+    Addressed, Certain, Claimed, Entered, InTournament, Moved, Offered, OpenChallenge, OpenSeek, OpenTournament, Over,
+    Running, TakebackAsked,
+};
 
 /// An entry: its name; what is typed or pressed, where `{}` is the number of the game or challenge; the scene; what it
 /// changes; and for whom.
@@ -107,104 +119,8 @@ type Row = (&'static str, &'static str, Scene, Change, &'static [Actor]);
 /// Everybody who may begin games with the player to act.
 const CHALLENGERS: &[Actor] = &[Nobody, Stranger, PlayerOfAnother, Manager, ManagerOfAnother, Opponent];
 
-/// Components, each with its state, followed by `=` and what is chosen or typed.
-const COMPONENTS: &[Row] = &[
-    ("move", "", Running, Own, &ALL),
-    ("moves", "", Running, Own, &ALL),
-    ("draw", "", Running, Game, PLAYERS),
-    ("resign", "", Running, Own, &ALL),
-    ("confirm-resign", "", Running, Game, PLAYERS),
-    ("flip", "", Running, Own, &ALL),
-    ("accept-draw", "", Offered, Game, &[ToAct]),
-    ("decline-draw", "", Offered, Game, &[ToAct]),
-    ("claim", "", Certain, Game, &[ToAct]),
-    ("accept-claim", "", Claimed, Game, &[ToAct]),
-    ("decline-claim", "", Claimed, Game, &[ToAct]),
-    ("accept-pause", "", Offered, Game, &[ToAct]),
-    ("decline-pause", "", Offered, Game, &[ToAct]),
-    ("withdraw-pause", "", Offered, Game, &[Opponent]),
-    ("accept-takeback", "", TakebackAsked, Game, &[ToAct]),
-    ("decline-takeback", "", TakebackAsked, Game, &[ToAct]),
-    ("withdraw-draw", "", Offered, Game, &[Opponent]),
-    ("withdraw-takeback", "", TakebackAsked, Game, &[Opponent]),
-    ("answer", "a1-a2", Running, Game, &[ToAct]),
-    // Games between people have no hints, whoever asks.
-    ("hint", "", Running, Own, &ALL),
-    ("board", "", Running, Own, &ALL),
-    ("rematch", "", Over, Challenges, PLAYERS),
-    ("replay", "", Running, Own, &ALL),
-    ("analyse", "", Over, Own, &ALL),
-    ("export", "", Over, Own, &ALL),
-    // The visibility of a game in a server is the server's decision.
-    ("publish", "", Running, Game, &[]),
-    ("step", "a1", Running, Own, &ALL),
-    ("choice", "=a1", Running, Own, &ALL),
-    ("back", "a1", Running, Own, &ALL),
-    ("type", "", Running, Own, &ALL),
-    ("typed", "=a1-a2", Running, Game, &[ToAct]),
-    ("play", "a1-a2", Running, Game, &[ToAct]),
-    ("plan", "", Running, Own, &ALL),
-    ("step", "a1-a2;b1", Running, Own, &ALL),
-    ("keep-line", "a1-a2;b1-b2;", Running, Own, &ALL),
-    ("plan-game", "||=1", Running, Own, &ALL),
-    ("plan-remove", "a1-a2", Running, Own, &ALL),
-    ("plan-page", "", Running, Own, &ALL),
-    ("accept", "", OpenChallenge, Challenges, CHALLENGERS),
-    ("decline", "", Addressed, Challenges, &[Opponent]),
-    ("withdraw", "", Addressed, Challenges, &[ToAct]),
-    ("challenges", "", OpenChallenge, Own, &ALL),
-    // In lists, with the number of the page: the first.
-    ("accept", "0", OpenChallenge, Challenges, CHALLENGERS),
-    ("decline", "0", Addressed, Challenges, &[Opponent]),
-    ("withdraw", "0", Addressed, Challenges, &[ToAct]),
-    ("show-challenge", "", Addressed, Own, &ALL),
-    ("leave-seek", "", Addressed, Challenges, &[ToAct]),
-    ("seeks", "", OpenSeek, Own, &ALL),
-    // A manager of another server presses it there, where the seek is not to be met.
-    ("play-seek", "", OpenSeek, Challenges, &[Nobody, Stranger, PlayerOfAnother, Manager, Opponent]),
-    ("games-page", "", Running, Own, &ALL),
-    ("next-game", "none", Running, Own, &ALL),
-    ("notes-page", "", Running, Own, &ALL),
-    ("follow", "0", Running, Own, &ALL),
-    ("unfollow", "0", Running, Own, &ALL),
-    ("frame", "", Running, Own, &ALL),
-    ("jump", "", Running, Own, &ALL),
-    ("jumped", "=0", Running, Own, &ALL),
-    ("post", "", Over, Own, &ALL),
-    ("gif", "", Over, Own, &ALL),
-    ("rules", "buku", Running, Own, &ALL),
-    ("example", "buku", Running, Own, &ALL),
-    ("begin", "buku", Running, Own, &ALL),
-    ("new-game", "buku.all", Running, Challenges, PLAYERS),
-    ("help", "", Running, Own, &ALL),
-    ("games", "", Running, Own, &ALL),
-    ("settings", "confirm=false", Running, Own, &ALL),
-    ("cancel-vacation", "", Running, Own, &ALL),
-    ("edit-note", "", Running, Own, &ALL),
-    ("note-written", "=a trap", Running, Own, &ALL),
-    ("remove-note", "", Running, Own, &ALL),
-    ("watch", "", Running, Own, &ALL),
-    ("follow", "", Running, Own, &ALL),
-    ("unfollow", "", Running, Own, &ALL),
-    // Games can be shown here by those with the permission; in its own channel, a game is shown anyway.
-    ("follow-here", "", Running, Own, &ALL),
-    ("puzzle", "", Running, Own, &ALL),
-    ("solve-step", "a1", Running, Own, &ALL),
-    ("solve-choice", "=a1", Running, Own, &ALL),
-    ("solve-back", "a1", Running, Own, &ALL),
-    ("solve-play", "a1-a2", Running, Own, &ALL),
-    ("solve-type", "", Running, Own, &ALL),
-    ("solve-typed", "=a1-a2", Running, Own, &ALL),
-    ("puzzle-hint", "", Running, Own, &ALL),
-    ("puzzle-solution", "", Running, Own, &ALL),
-    ("page", "", Over, Own, &ALL),
-    ("game", "=1", Running, Own, &ALL),
-    ("game-command", "draw=1", Running, Own, &ALL),
-    ("delete-account", "", Running, Own, &ALL),
-    ("confirm-delete", "", Running, Player, PLAYERS),
-    ("cancel", "", Running, Own, &ALL),
-    ("closed", "", Running, Own, &ALL),
-];
+/// Everybody in the server who is not barred there.
+const JOINERS: &[Actor] = &[Nobody, Stranger, PlayerOfAnother, Manager, Blocked, Opponent, ToAct];
 
 /// A server with all actors, and games in it.
 struct Stage {
@@ -221,6 +137,8 @@ struct Fingerprint {
     challenges: Vec<u64>,
     server: String,
     players: Vec<(bool, u64)>,
+    /// The numbers and versions of those that are not over.
+    tournaments: Vec<(u64, u64)>,
 }
 
 /// The settings of the host: no budget ends within a test.
@@ -339,8 +257,36 @@ impl Stage {
                 let proposal = self.proposal(ann, to, Gore.standard(), 100 + self.scenes);
                 return (game, challenges::challenge(service, &proposal).expect("made").id.0);
             }
+            OpenTournament | Entered | InTournament => return self.tournament(game, scene),
         }
         (game, game.0)
+    }
+
+    /// Announces a tournament, in place of the one before; returns the game and the number of the scene.
+    fn tournament(&self, game: GameId, scene: Scene) -> (GameId, u64) {
+        let service = &self.harness.service;
+        for stage in [TournamentStage::Open, TournamentStage::Running] {
+            let server = Some(ServerId(SERVER));
+            for before in tournaments::tournaments(service, Viewer::Host, server, stage, None, 99).expect("listed") {
+                tournaments::cancel(service, Organiser::Host, before.id, "another follows").expect("cancelled");
+            }
+        }
+        let terms = GameTerms::usual(Pilastri.variant("4x4").expect("a variant"), "72h".to_owned());
+        let terms = GameTerms { rated: false, games: GamesPerPairing::One, ..terms };
+        let settings = Settings { server: Some(SERVER), ..Settings::usual(Format::RoundRobin, terms) };
+        let made = tournaments::create(service, Organiser::Host, &settings).expect("made").id;
+        for who in [ANN, BOB].into_iter().filter(|_| scene != OpenTournament) {
+            let viewer = Viewer::Member { player: self.player(who), server: ServerId(SERVER) };
+            tournaments::join(service, made, &TournamentEntry { viewer, has_role: true, team: None }).expect("joined");
+        }
+        if scene == InTournament {
+            tournaments::start(service, Organiser::Host, made).expect("started");
+            upkeep::wake(service).expect("wakes");
+            let view = tournaments::tournament(service, Viewer::Host, made).expect("there");
+            let game = *view.games.values().next().expect("begun");
+            return (game, game.0);
+        }
+        (game, made.0)
     }
 
     fn fingerprint(&self, game: GameId) -> Fingerprint {
@@ -352,7 +298,12 @@ impl Stage {
             challenges.extend(of.iter().map(|challenge| challenge.id.0));
         }
         let players = players.map(|player| player.map_or((true, 0), |player| (false, player.version)));
+        let of_stage = |stage| {
+            let all = tournaments::tournaments(service, Viewer::Host, Some(ServerId(SERVER)), stage, None, 99);
+            all.expect("listed").into_iter().map(|found| (found.id.0, found.version))
+        };
         Fingerprint {
+            tournaments: [TournamentStage::Open, TournamentStage::Running].into_iter().flat_map(of_stage).collect(),
             game: games::get(service, Viewer::Host, game).expect("a game").version,
             challenges: challenges.into_iter().collect(),
             server: format!("{:?}", servers::server(service, ServerId(SERVER)).expect("a server")),
@@ -453,6 +404,7 @@ impl Stage {
                 (Challenges, before.challenges != after.challenges),
                 (Server, before.server != after.server),
                 (Player, before.players != after.players),
+                (Tournament, before.tournaments != after.tournaments),
             ];
             let is_deletion = name == "confirm-delete" && PLAYERS.contains(&actor);
             for (what, has_changed) in has_changed {

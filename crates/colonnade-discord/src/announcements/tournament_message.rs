@@ -44,7 +44,9 @@ pub(super) fn news(service: &Service, id: EventId, what: TournamentFact) -> Repl
     let news = wording::tournament_news(id, what);
     let text = match what {
         TournamentFact::RoundBegun { .. } | TournamentFact::Cancelled => news,
-        TournamentFact::Begun | TournamentFact::Ended => format!("{news}\n{}", about(&view)),
+        TournamentFact::Begun | TournamentFact::Ended | TournamentFact::NextSeason { .. } => {
+            format!("{news}\n{}", about(&view))
+        }
     };
     Ok(announced(&view, Message::text(text)))
 }

@@ -24,7 +24,7 @@ use colonnade_wording::{self as wording, commands as words, replies};
 /// The most tournaments in a list: those that are not over, and the last ones that are.
 const MOST_LISTED: usize = 8;
 
-/// What an organiser decides about a game.
+/// An organiser’s decision about a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ruling {
     Result(GameResult),

@@ -2,10 +2,13 @@
 
 use colonnade::play::Command;
 
-use super::Actor::{Manager, ToAct};
-use super::Change::{Challenges, Game, Own, Player, Server};
-use super::Scene::{Certain, Moved, OpenChallenge, Over, Running};
-use super::{ALL, CHALLENGERS, PLAYERS, Row};
+use super::Actor::{Manager, Opponent, ToAct};
+use super::Change::{Challenges, Game, Own, Player, Server, Tournament};
+use super::Scene::{
+    Addressed, Certain, Claimed, Entered, InTournament, Moved, Offered, OpenChallenge, OpenSeek, OpenTournament, Over,
+    Running, TakebackAsked,
+};
+use super::{ALL, CHALLENGERS, JOINERS, PLAYERS, Row};
 
 /// The offers to answer in a scene.
 pub(super) const OFFERS: [Command; 2] = [Command::OfferDraw, Command::OfferPause { days: 3 }];
@@ -39,6 +42,8 @@ pub(super) const SUGGESTIONS: &[(&str, &str, &str)] = &[
     ("replay", "game", "/replay game:"),
     ("export", "game", "/export game:"),
     ("server set", "time", "/server set time:"),
+    ("event create", "variant", "/event create format:cup game:Buku variant:"),
+    ("event create", "time", "/event create format:cup game:Buku time:"),
 ];
 
 /// Components whose number is not that of a game.
@@ -105,8 +110,121 @@ pub(super) const COMMANDS: &[Row] = &[
     ("server set", "/server set threads:true", Running, Server, &[Manager]),
     ("server void", "/server void game:{}", Running, Game, &[Manager]),
     ("server bar", "/server bar player:@Ann", Running, Server, &[Manager]),
+    ("event create", "/event create format:cup game:Buku", Running, Tournament, &[Manager]),
+    ("event list", "/event list", Entered, Own, &ALL),
+    ("event show", "/event show event:{}", Entered, Own, &ALL),
+    ("event start", "/event start event:{}", Entered, Tournament, &[Manager]),
+    ("event cancel", "/event cancel event:{} reason:rain", Entered, Tournament, &[Manager]),
+    ("event withdraw", "/event withdraw event:{} player:@Ann reason:rain", Entered, Tournament, &[Manager]),
+    ("event decide", "/event decide game:{} result:draw reason:rain", InTournament, Tournament, &[Manager]),
     ("Challenge", "/Challenge @Mo", Running, Own, &ALL),
     ("Replay", "/Replay 1", Running, Own, &ALL),
     ("Follow", "/Follow 1", Running, Own, &ALL),
     ("seek", "/seek game:Buku side:first", Running, Challenges, PLAYERS),
+];
+
+/// Components, each with its state, followed by `=` and what is chosen or typed.
+pub(super) const COMPONENTS: &[Row] = &[
+    ("move", "", Running, Own, &ALL),
+    ("moves", "", Running, Own, &ALL),
+    ("draw", "", Running, Game, PLAYERS),
+    ("resign", "", Running, Own, &ALL),
+    ("confirm-resign", "", Running, Game, PLAYERS),
+    ("flip", "", Running, Own, &ALL),
+    ("accept-draw", "", Offered, Game, &[ToAct]),
+    ("decline-draw", "", Offered, Game, &[ToAct]),
+    ("claim", "", Certain, Game, &[ToAct]),
+    ("accept-claim", "", Claimed, Game, &[ToAct]),
+    ("decline-claim", "", Claimed, Game, &[ToAct]),
+    ("accept-pause", "", Offered, Game, &[ToAct]),
+    ("decline-pause", "", Offered, Game, &[ToAct]),
+    ("withdraw-pause", "", Offered, Game, &[Opponent]),
+    ("accept-takeback", "", TakebackAsked, Game, &[ToAct]),
+    ("decline-takeback", "", TakebackAsked, Game, &[ToAct]),
+    ("withdraw-draw", "", Offered, Game, &[Opponent]),
+    ("withdraw-takeback", "", TakebackAsked, Game, &[Opponent]),
+    ("answer", "a1-a2", Running, Game, &[ToAct]),
+    // Games between people have no hints, whoever asks.
+    ("hint", "", Running, Own, &ALL),
+    ("board", "", Running, Own, &ALL),
+    ("rematch", "", Over, Challenges, PLAYERS),
+    ("replay", "", Running, Own, &ALL),
+    ("analyse", "", Over, Own, &ALL),
+    ("export", "", Over, Own, &ALL),
+    // The visibility of a game in a server is the server's decision.
+    ("publish", "", Running, Game, &[]),
+    ("step", "a1", Running, Own, &ALL),
+    ("choice", "=a1", Running, Own, &ALL),
+    ("back", "a1", Running, Own, &ALL),
+    ("type", "", Running, Own, &ALL),
+    ("typed", "=a1-a2", Running, Game, &[ToAct]),
+    ("play", "a1-a2", Running, Game, &[ToAct]),
+    ("plan", "", Running, Own, &ALL),
+    ("step", "a1-a2;b1", Running, Own, &ALL),
+    ("keep-line", "a1-a2;b1-b2;", Running, Own, &ALL),
+    ("plan-game", "||=1", Running, Own, &ALL),
+    ("plan-remove", "a1-a2", Running, Own, &ALL),
+    ("plan-page", "", Running, Own, &ALL),
+    ("accept", "", OpenChallenge, Challenges, CHALLENGERS),
+    ("decline", "", Addressed, Challenges, &[Opponent]),
+    ("withdraw", "", Addressed, Challenges, &[ToAct]),
+    ("challenges", "", OpenChallenge, Own, &ALL),
+    // In lists, with the number of the page: the first.
+    ("accept", "0", OpenChallenge, Challenges, CHALLENGERS),
+    ("decline", "0", Addressed, Challenges, &[Opponent]),
+    ("withdraw", "0", Addressed, Challenges, &[ToAct]),
+    ("show-challenge", "", Addressed, Own, &ALL),
+    ("leave-seek", "", Addressed, Challenges, &[ToAct]),
+    ("seeks", "", OpenSeek, Own, &ALL),
+    // A manager of another server presses it there, where the seek is not to be met.
+    ("play-seek", "", OpenSeek, Challenges, &[Nobody, Stranger, PlayerOfAnother, Manager, Opponent]),
+    ("games-page", "", Running, Own, &ALL),
+    ("next-game", "none", Running, Own, &ALL),
+    ("notes-page", "", Running, Own, &ALL),
+    ("follow", "0", Running, Own, &ALL),
+    ("unfollow", "0", Running, Own, &ALL),
+    ("frame", "", Running, Own, &ALL),
+    ("jump", "", Running, Own, &ALL),
+    ("jumped", "=0", Running, Own, &ALL),
+    ("post", "", Over, Own, &ALL),
+    ("gif", "", Over, Own, &ALL),
+    ("rules", "buku", Running, Own, &ALL),
+    ("example", "buku", Running, Own, &ALL),
+    ("begin", "buku", Running, Own, &ALL),
+    ("new-game", "buku.all", Running, Challenges, PLAYERS),
+    ("help", "", Running, Own, &ALL),
+    ("games", "", Running, Own, &ALL),
+    ("settings", "confirm=false", Running, Own, &ALL),
+    ("cancel-vacation", "", Running, Own, &ALL),
+    ("edit-note", "", Running, Own, &ALL),
+    ("note-written", "=a trap", Running, Own, &ALL),
+    ("remove-note", "", Running, Own, &ALL),
+    ("watch", "", Running, Own, &ALL),
+    ("follow", "", Running, Own, &ALL),
+    ("unfollow", "", Running, Own, &ALL),
+    // Games can be shown here by those with the permission; in its own channel, a game is shown anyway.
+    ("follow-here", "", Running, Own, &ALL),
+    ("puzzle", "", Running, Own, &ALL),
+    ("solve-step", "a1", Running, Own, &ALL),
+    ("solve-choice", "=a1", Running, Own, &ALL),
+    ("solve-back", "a1", Running, Own, &ALL),
+    ("solve-play", "a1-a2", Running, Own, &ALL),
+    ("solve-type", "", Running, Own, &ALL),
+    ("solve-typed", "=a1-a2", Running, Own, &ALL),
+    ("puzzle-hint", "", Running, Own, &ALL),
+    ("puzzle-solution", "", Running, Own, &ALL),
+    ("page", "", Over, Own, &ALL),
+    ("game", "=1", Running, Own, &ALL),
+    ("game-command", "draw=1", Running, Own, &ALL),
+    ("delete-account", "", Running, Own, &ALL),
+    ("confirm-delete", "", Running, Player, PLAYERS),
+    ("cancel", "", Running, Own, &ALL),
+    ("closed", "", Running, Own, &ALL),
+    ("join", "", OpenTournament, Tournament, JOINERS),
+    ("leave", "", Entered, Tournament, PLAYERS),
+    ("confirm-leave", "", Entered, Tournament, PLAYERS),
+    ("table", "", Entered, Own, &ALL),
+    ("rounds", "", Entered, Own, &ALL),
+    ("own-games", "", Entered, Own, &ALL),
+    ("tournament", "", Entered, Own, &ALL),
 ];
