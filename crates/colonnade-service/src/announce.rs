@@ -46,7 +46,7 @@ impl NoticeLease<'_> {
 }
 
 /// The recipients of news about a game. In a server, unless it is a game against a computer, these are the place and the players concerned who want direct
-/// messages; elsewhere, the players who can get direct messages, for a reminder only the player to act. Players at the
+/// messages; elsewhere, the players who can get direct messages, for a reminder or the start of a game of a tournament only the player to act. Players at the
 /// host's own table see the news there.
 fn audiences(game: &Game, what: GameFact, players: &BySide<Arc<Player>>) -> Vec<Audience> {
     let mut known: Vec<_> =
@@ -56,7 +56,13 @@ fn audiences(game: &Game, what: GameFact, players: &BySide<Arc<Player>>) -> Vec<
     let concerned = game.concerned(what);
     if !matches!(place, Place::Server { .. }) {
         let told = known.into_iter();
-        let told = told.filter(|player| !matches!(what, GameFact::Reminded { .. }) || concerned.contains(&player.id));
+        // Many games of a tournament begin at once.
+        let is_for_concerned = match what {
+            GameFact::Reminded { .. } => true,
+            GameFact::Started => game.tournament.is_some(),
+            _ => false,
+        };
+        let told = told.filter(|player| !is_for_concerned || concerned.contains(&player.id));
         return told.map(|player| Audience::Player(player.id)).collect();
     }
     // A reminder is for one player: if that player wants it by direct message only, or not at all, it is not posted.

@@ -425,7 +425,8 @@ fn players_of_a_tournament_are_told_directly() {
     let notices = service.store.notices_after(0, usize::MAX).expect("notices");
     let (games, others): (Vec<_>, Vec<_>) =
         notices.into_iter().map(|queued| queued.notice).partition(|notice| !notice.fact.games().is_empty());
-    assert_eq!((games.len(), others.len()), (12, 1));
+    // Only who is to act.
+    assert_eq!((games.len(), others.len()), (6, 1));
     assert!(games.iter().all(|notice| matches!(notice.to, Audience::Player(_))));
 }
 

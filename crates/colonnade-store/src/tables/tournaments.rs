@@ -381,6 +381,12 @@ pub(crate) fn due_at_once(view: &dyn ReadView, tournament: EventId) -> Result<Op
     Ok(view.has(&key)?.then_some(key))
 }
 
+/// Whether there are rows of tournaments. Their tables follow each other.
+pub(crate) fn has_any(view: &dyn ReadView) -> Result<bool, Fault> {
+    let from = Key::of(Table::TournamentEvent);
+    Ok(!view.rows(&from, &Key::of(Table::TournamentNext).end(), ScanDirection::Ascending, 1)?.is_empty())
+}
+
 /// The finished games whose last change their tournaments have not taken.
 pub(crate) fn all_changed(view: &dyn ReadView) -> Result<Vec<GameId>, Fault> {
     let mut changed = Vec::new();
