@@ -276,7 +276,7 @@ pub fn join(service: &Service, id: EventId, entry: &TournamentEntry) -> Reply<()
     })
 }
 
-/// What the rules of a tournament ask about a player who joins, apart from the role and the team.
+/// The player who joins a tournament, as its rules ask. The caller adds the role and the team.
 pub(super) fn joiner(service: &Service, id: EventId, settings: &Settings, player: PlayerId) -> Reply<Joiner> {
     let player = service.living(player)?;
     if player.is_computer() {

@@ -71,7 +71,9 @@ pub(crate) fn recompute(
     recount.notices()?;
     archive::games(&mut recount)?;
     let in_tournaments = std::mem::take(&mut recount.in_tournaments);
-    tournaments::games(&mut recount, &in_tournaments)?;
+    for (list, table, expected) in tournaments::games(recount.view, &in_tournaments)? {
+        recount.compare(list, table, expected, numbered)?;
+    }
     Ok(recount.differences)
 }
 
@@ -345,7 +347,12 @@ impl Recount<'_> {
             due.into_iter().for_each(|at| insert(due::key(at, DueItem::Puzzle(id)), Encoder::default()));
         }
         self.in_tournaments = in_tournaments;
-        tournaments::lists(self, &mut insert)?;
+        let expected = tournaments::lists(self.view)?;
+        expected.due.into_iter().for_each(|key| insert(key, Encoder::default()));
+        expected.wrong.into_iter().for_each(|what| self.tell("pairings of tournaments", what));
+        for (list, table, rows) in expected.lists {
+            self.compare(list, table, rows, numbered)?;
+        }
         let lists = [
             ("running games", Table::GameOverview),
             ("open challenges", Table::Open),
