@@ -16,8 +16,9 @@ use colonnade::play::{
     SideChoice, Viewer,
 };
 use colonnade::service::{
-    CommandRequest, Moderator, Organiser, PlaySettings, Proposal, SeekOutcome, SeekRequest, TournamentEntry, TournamentStage,
-    challenge_lists, challenges, closing, games, moderation, people, seeks, servers, tournaments, upkeep,
+    CommandRequest, Moderator, Organiser, PlaySettings, Proposal, SeekOutcome, SeekRequest, TournamentEntry,
+    TournamentStage, challenge_lists, challenges, closing, games, moderation, people, seeks, servers, tournaments,
+    upkeep,
 };
 use colonnade_events::{Format, GameTerms, GamesPerPairing, Settings};
 use colonnade_rules::Game::{Gore, Pilastri};

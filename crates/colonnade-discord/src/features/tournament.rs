@@ -51,12 +51,6 @@ impl Ruling {
     }
 }
 
-/// The user as an organiser of tournaments.
-async fn organiser(bot: &Bot, interaction: &Interaction) -> Reply<Organiser> {
-    let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
-    Ok(Organiser::Player { player, manages: interaction.server_with_events() })
-}
-
 /// `/event create`: announces a tournament for everybody in the channel.
 async fn create(bot: &Bot, interaction: &Interaction, settings: Settings) -> HandlerResult {
     let Some(server) = interaction.server_with_events() else {
@@ -68,7 +62,8 @@ async fn create(bot: &Bot, interaction: &Interaction, settings: Settings) -> Han
     if let Some(missing) = interaction.missing {
         return Ok(Response::ephemeral(replies::missing_permission(interaction.channel, missing)));
     }
-    let by = organiser(bot, interaction).await?;
+    let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
+    let by = Organiser::Player { player, manages: Some(server) };
     let settings = Settings { server: Some(server.0), channel: Some(interaction.channel), ..settings };
     bot.work(move |service| {
         let made = tournaments::create(service, by, &settings)?;
@@ -123,17 +118,16 @@ async fn organise(
     tool: impl FnOnce(&Service, Organiser) -> Reply<()> + Send + 'static,
     done: impl FnOnce(String) -> String + Send + 'static,
 ) -> HandlerResult {
-    let by = organiser(bot, interaction).await?;
+    let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
+    let viewer = interaction.viewer(Some(player));
+    let by = Organiser::Player { player, manages: interaction.server_with_events() };
     bot.work(move |service| {
+        // A tournament that the user may not see is treated as if it did not exist.
+        let seen = tournaments::tournament(service, viewer, id)?;
         tool(service, by)?;
-        Ok(Response::ephemeral(done(title(service, id)?)))
+        Ok(Response::ephemeral(done(wording::tournament_title(id, &seen.tournament.settings))))
     })
     .await
-}
-
-fn title(service: &Service, id: EventId) -> Reply<String> {
-    let view = tournaments::tournament(service, Viewer::Host, id)?;
-    Ok(wording::tournament_title(id, &view.tournament.settings))
 }
 
 /// `/event withdraw`: takes a Discord user out of a tournament.

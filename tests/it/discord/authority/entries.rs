@@ -2,7 +2,7 @@
 
 use colonnade::play::Command;
 
-use super::Actor::{Manager, Opponent, ToAct};
+use super::Actor::{Manager, Nobody, Opponent, PlayerOfAnother, Stranger, ToAct};
 use super::Change::{Challenges, Game, Own, Player, Server, Tournament};
 use super::Scene::{
     Addressed, Certain, Claimed, Entered, InTournament, Moved, Offered, OpenChallenge, OpenSeek, OpenTournament, Over,
