@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::thread;
 
-use crate::testing::{clocked_service, sharing_services};
+use crate::testing::{Faulty, clocked_service, sharing_services};
 use crate::tournaments::{
     MOST_OF_ORGANISER, adjudicate, cancel, choose_next_season, create, join, leave, start, tournament, tournaments,
     tournaments_of, void,
@@ -474,5 +474,26 @@ fn a_barred_player_is_out() {
     let barred = Status::Withdrawn { why: WithdrawalReason::Barred, annulled: true };
     assert_eq!(view(&service, id).tournament.participants[1].status, barred);
     assert_eq!(running(&service).len(), 3);
+    check(&service, id);
+}
+
+#[test]
+fn a_store_that_fails_only_delays_a_round() {
+    let Faulty { service, store } = Faulty::default();
+    let players = players(&service, 4);
+    let id = announced(&service, &players, &settings(Format::RoundRobin));
+    start(&service, organiser(players[0]), id).expect("started");
+    store.fill_disk();
+    _ = upkeep::wake(&service);
+    assert!(view(&service, id).tournament.rounds.is_empty() && running(&service).is_empty());
+    store.mend();
+    upkeep::wake(&service).expect("woken");
+    assert_eq!(running(&service).len(), 6);
+    let game = running(&service)[0].clone();
+    games::act(&service, &CommandRequest::new(game.id, game.players.first, Command::Resign)).expect("resigned");
+    store.fill_disk();
+    _ = upkeep::wake(&service);
+    store.mend();
+    upkeep::wake(&service).expect("woken");
     check(&service, id);
 }
