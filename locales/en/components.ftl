@@ -66,6 +66,9 @@ decline = Decline
 # Buttons under a tournament: take part; take part no more; the table; the pairings; the user's own games there.
 join = Join
 leave-tournament = Leave
+# In a league.
+skip-season-button = Not the next season
+play-on-button = Play the next season
 tournament-table = Table
 tournament-rounds = Pairings
 own-tournament-games = My games

@@ -85,6 +85,13 @@ by-rating = by the rating at the start
 by-entry = by the earlier entry
 withdrawn = withdrawn
 withdrawn-annulled = withdrawn, games do not count
+# Labels: why a player is out, and what happened to a game of a pairing. { $reason } is a text that somebody has typed.
+out-by-time = a second time-out
+out-as-barred = barred
+by-organiser = decided by an organiser: { $reason }
+void = a game void
+forfeited = a game forfeited
+hard-end = a game ended with the tournament
 
 # Two players who do not meet, because there is no opponent whom they may meet.
 halved = { $first } – { $second } · no games, half the points each
@@ -101,10 +108,14 @@ list-head = Tournaments
 no-pairings = No round has begun yet.
 no-own-games = You have no game in { $tournament } yet.
 own-games = Your games in { $tournament }
-joined = You take part in { $tournament }. When it begins, I tell you of your games, and `/games` lists them. *Leave* is possible until then.
+joined = You take part in { $tournament }. When a game of yours begins, I tell you, and `/games` lists it.
 left = You no longer take part in { $tournament }.
 not-in = You do not take part in { $tournament }.
 leave-question = { $tournament } is running. If you leave it, you lose your running games in it, and you cannot come back. Do you want that?
+# In a league, before one leaves in the middle of a season.
+season-question = { $tournament } is running. You can leave it now, and lose your running games in it, or play it to its end and not play the next season.
+skips-season = You do not play the season after { $tournament }.
+plays-season = You play the season after { $tournament }.
 started = { $tournament } begins.
 cancelled-now = { $tournament } is cancelled.
 # { $player } is a name.

@@ -253,7 +253,10 @@ impl Game {
                 if conditions.opening == Opening::Pie {
                     self.state = self.state.clone().with_pie_rule();
                 }
-                self.clocks.limit_vacation(conditions.vacation.map(|days| (self.started.date_naive(), days)));
+                // In a tournament, the days of all its games count together.
+                let since = self.tournament.and_then(|place| Timestamp::from_timestamp_millis(place.since.0));
+                let from = since.unwrap_or(self.started).date_naive();
+                self.clocks.limit_vacation(conditions.vacation.map(|days| (from, days)));
             }
             GameEvent::AskedToAct(_) => self.clocks.ask_to_act(event.at),
             GameEvent::FreeDays(days) => self.clocks.set_free_days((*days).into()),

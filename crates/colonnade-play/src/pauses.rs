@@ -31,10 +31,12 @@ impl Game {
         u8::try_from(left.max(0)).unwrap_or(Game::LONGEST_PAUSE).min(Game::LONGEST_PAUSE)
     }
 
-    /// Whether pauses are possible: there is a limit of time, and nobody plays both sides.
+    /// Whether pauses are possible: there is a limit of time, nobody plays both sides, and no tournament waits for the game.
     #[must_use]
     pub fn can_be_paused(&self) -> bool {
-        self.setup.control.initial().is_some() && self.players().first != self.players().second
+        self.setup.control.initial().is_some()
+            && self.players().first != self.players().second
+            && self.tournament.is_none()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use colonnade_events::{EventId, GameKey};
+use colonnade_events::{EventId, GameKey, Time};
 
 /// The place of a game in a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -13,6 +13,8 @@ pub struct TournamentGame {
     pub round: u32,
     /// The game there.
     pub key: GameKey,
+    /// When the tournament began: vacation days count from then.
+    pub since: Time,
 }
 
 /// An event of a tournament that is announced. Variants are only added at the end.
@@ -64,6 +66,10 @@ pub enum TournamentRefusal {
     Computer,
     /// A game of a tournament is resigned, and not aborted.
     NoAbort,
+    /// The tournament is for those in another server.
+    OtherServer,
+    /// Organisers decide neither their own games nor about players whom they meet.
+    OwnGame,
     /// The rules of tournaments do not allow it.
     Rules(colonnade_events::Refusal),
 }
@@ -82,6 +88,8 @@ impl TournamentRefusal {
             TournamentRefusal::NoTimeLimit => "tournament-untimed",
             TournamentRefusal::Computer => "tournament-computer",
             TournamentRefusal::NoAbort => "tournament-no-abort",
+            TournamentRefusal::OtherServer => "tournament-other-server",
+            TournamentRefusal::OwnGame => "tournament-own-game",
             TournamentRefusal::Rules(rules) => match rules {
                 Rules::NotOpen => "tournament-not-open",
                 Rules::NotRunning => "tournament-not-running",

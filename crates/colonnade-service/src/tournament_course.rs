@@ -14,7 +14,7 @@ use super::tournament_change::{self, LoadedTournament, TournamentChange};
 use super::{Reply, Service, ServiceError, game_change, identity, servers, starts, tournaments};
 use colonnade_engine::{certain_winner, fair_starts};
 use colonnade_events::{
-    Actor, Context, Dated, Ending, EventId, GameBeginning, GameKey, GameState, Refusal as RulesRefusal, Season,
+    Actor, Context, Dated, Ending, EventId, GameBeginning, GameKey, GameState, Phase, Refusal as RulesRefusal, Season,
     Settings, StartRule, Time, Tournament, TournamentEvent, next_season, next_season_start,
 };
 use colonnade_play::{
@@ -80,6 +80,9 @@ fn take_results(service: &Service, id: EventId, now: Timestamp) -> Reply<bool> {
 /// The events by which a tournament takes the end of a game, or what has become of it since.
 fn settled(tournament: &Tournament, key: GameKey, game: &Game) -> Vec<(Actor, TournamentEvent)> {
     let (Some(ending), Some(state)) = (&game.ending, tournament.game(key)) else { return Vec::new() };
+    if matches!(tournament.phase, Phase::Cancelled { .. }) {
+        return Vec::new();
+    }
     let finished = tournament_change::time_of(ending.at);
     let by_nobody = |events: Vec<TournamentEvent>| events.into_iter().map(|event| (Actor::Nobody, event)).collect();
     let by_host = |event: Result<TournamentEvent, RulesRefusal>| event.ok().map(|event| (Actor::Host, event));
@@ -156,7 +159,7 @@ fn record_due(service: &Service, id: EventId, now: Timestamp) -> Reply<bool> {
 
 fn is_at_hard_end(tournament: &Tournament, at: Time) -> bool {
     match tournament.phase {
-        colonnade_events::Phase::Running { since } => at >= tournament.hard_end(since),
+        Phase::Running { since } => at >= tournament.hard_end(since),
         _ => false,
     }
 }
@@ -327,10 +330,11 @@ fn begin_game(
         challenge: None,
         rematch_of: None,
     };
+    let Phase::Running { since } = tournament.phase else { return Err(unknown()) };
     let conditions = Conditions { vacation: Some(tournament.settings.vacation_days), opening, free_days: false };
     // The host's tournaments are public.
     let published = (place == Place::Direct).then_some([SideOf::First, SideOf::Second].map(GameEvent::Published));
-    let besides = [GameEvent::PlayedIn(TournamentGame { tournament: tournament.id, round, key })]
+    let besides = [GameEvent::PlayedIn(TournamentGame { tournament: tournament.id, round, key, since })]
         .into_iter()
         .chain(pair.map(GameEvent::Paired))
         .chain([GameEvent::Agreed(conditions)])
@@ -416,7 +420,9 @@ fn announce_next_season(service: &Service, id: EventId, now: Timestamp) -> Reply
     };
     let next = service.store.new_tournament().map_err(|fault| service.fault(fault))?;
     let mut joining = Vec::new();
-    for player in next_season(before) {
+    // Whether they still have the role is known when they join.
+    let players = if settings.entry.role.is_none() { next_season(before) } else { Vec::new() };
+    for player in players {
         match tournaments::joiner(service, next, &settings, tournament_change::player_id(player)) {
             Ok(joiner) => joining.push(joiner),
             Err(ServiceError::Refused(_)) => {}

@@ -12,8 +12,8 @@ use super::tournament_change::{
 use super::{Reply, Service, ServiceError, identity, names, profiles, servers};
 use colonnade_engine::fair_starts;
 use colonnade_events::{
-    Actor, Entrant, EventId, FairStarts, GameKey, GamesPerPairing, Joiner, Phase, Settings, Standing, Time, Tournament,
-    TournamentEvent, WithdrawalReason, next_season, standings,
+    Actor, Entrant, EventId, FairStarts, GameKey, GameState, GamesPerPairing, Joiner, Pairing, Phase, PlayedPairing,
+    Settings, Standing, Time, Tournament, TournamentEvent, WithdrawalReason, next_season, standings,
 };
 use colonnade_play::{
     GameId, LONGEST_REASON, Player, PlayerId, RatingPool, Refusal, Server, ServerId, TimeControl, TournamentRefusal,
@@ -50,6 +50,14 @@ impl Organiser {
         match self {
             Organiser::Player { player, .. } => by_player(player),
             Organiser::Host => Actor::Host,
+        }
+    }
+
+    /// The organiser as a player of a tournament.
+    fn entrant(self, tournament: &Tournament) -> Option<Entrant> {
+        match self {
+            Organiser::Player { player, .. } => tournament.entrant(entrant_id(player)),
+            Organiser::Host => None,
         }
     }
 
@@ -159,10 +167,7 @@ fn checked(service: &Service, by: Organiser, settings: &Settings, before: Option
             if settings.terms.rated && !server.settings.rated.admits(manages == Some(server.id)) {
                 return Err(Refusal::RatedNotAllowed.into());
             }
-            let organiser = service.living(player)?;
-            if identity::is_barred(service, &server, &organiser) {
-                return Err(Refusal::Barred.into());
-            }
+            check_not_barred(service, Some(server.id), player)?;
         }
         (None, Organiser::Player { .. }) => return Err(refused(TournamentRefusal::NotOrganiser)),
         (_, Organiser::Host) => {}
@@ -209,6 +214,15 @@ pub fn cancel(service: &Service, by: Organiser, id: EventId, reason: &str) -> Re
 pub fn withdraw_player(service: &Service, by: Organiser, id: EventId, player: PlayerId, reason: &str) -> Reply<()> {
     let reason = text(reason)?;
     organise(service, by, id, |loaded, _| {
+        let tournament = &loaded.tournament;
+        let own = by.entrant(tournament);
+        let runs = |played: &&PlayedPairing| played.games.contains(&GameState::Running);
+        let mut running = tournament.pairings.iter().filter(runs).map(|played| &played.pairing);
+        let other = tournament.entrant(entrant_id(player));
+        let meet = |pairing: &Pairing| [own, other].iter().all(|who| who.is_some_and(|who| pairing.has(who)));
+        if own != other && running.any(meet) {
+            return Err(refused(TournamentRefusal::OwnGame));
+        }
         withdrawn(&loaded.tournament, player, WithdrawalReason::Organiser(reason.clone()))
     })
 }
@@ -220,7 +234,7 @@ pub fn withdraw_player(service: &Service, by: Organiser, id: EventId, player: Pl
 /// Why not.
 pub fn void(service: &Service, by: Organiser, id: EventId, game: GameKey, reason: &str) -> Reply<()> {
     let reason = text(reason)?;
-    organise(service, by, id, |loaded, _| Ok(loaded.tournament.void(game, reason.clone()).map_err(rules)?))
+    decide(service, by, id, game, |tournament| tournament.void(game, reason.clone()))
 }
 
 /// Gives a game of a tournament a result there, with a reason. If it runs, it is closed without a result of its own.
@@ -237,9 +251,7 @@ pub fn adjudicate(
     reason: &str,
 ) -> Reply<()> {
     let reason = text(reason)?;
-    organise(service, by, id, |loaded, _| {
-        Ok(loaded.tournament.adjudicate(game, result, reason.clone()).map_err(rules)?)
-    })
+    decide(service, by, id, game, |tournament| tournament.adjudicate(game, result, reason.clone()))
 }
 
 /// Takes back what organisers have done to a game that was over before, with a reason.
@@ -249,7 +261,7 @@ pub fn adjudicate(
 /// Why not.
 pub fn restore(service: &Service, by: Organiser, id: EventId, game: GameKey, reason: &str) -> Reply<()> {
     let reason = text(reason)?;
-    organise(service, by, id, |loaded, _| Ok(loaded.tournament.restore(game, reason.clone()).map_err(rules)?))
+    decide(service, by, id, game, |tournament| tournament.restore(game, reason.clone()))
 }
 
 /// Accepts a team match for a team. The caller knows that the player is its captain.
@@ -270,6 +282,11 @@ pub fn join(service: &Service, id: EventId, entry: &TournamentEntry) -> Reply<()
     let player = entry.viewer.player().ok_or(Refusal::NoSuchPlayer)?;
     change(service, id, |loaded, _| {
         check_visible(service, entry.viewer, loaded)?;
+        let settings = &loaded.tournament.settings;
+        let is_there = settings.server.is_none_or(|server| entry.viewer.server() == Some(ServerId(server)));
+        if !is_there && settings.teams.is_none() {
+            return Err(refused(TournamentRefusal::OtherServer));
+        }
         let joiner = joiner(service, id, &loaded.tournament.settings, player)?;
         let joiner = Joiner { team: entry.team, has_role: entry.has_role, ..joiner };
         Ok(vec![(by_player(player), loaded.tournament.join(&joiner).map_err(rules)?)])
@@ -283,14 +300,12 @@ pub(super) fn joiner(service: &Service, id: EventId, settings: &Settings, player
         return Err(refused(TournamentRefusal::Computer));
     }
     let mut pool = RatingPool::Public;
-    for place in [Some(Server::HOST), settings.server.map(ServerId)].into_iter().flatten() {
-        let server = servers::server(service, place)?;
-        if identity::is_barred(service, &server, &player) {
-            return Err(Refusal::Barred.into());
-        }
-        if place != Server::HOST && server.settings.private {
-            pool = RatingPool::Server(place);
-        }
+    let server = settings.server.map(ServerId);
+    check_not_barred(service, server, player.id)?;
+    if let Some(server) = server
+        && servers::server(service, server)?.settings.private
+    {
+        pool = RatingPool::Server(server);
     }
     let rating = profiles::rating(service, pool, player.id, settings.terms.variant.game())?.rounded();
     Ok(Joiner {
@@ -466,8 +481,27 @@ fn admits(service: &Service, viewer: Viewer, server: Option<ServerId>) -> Reply<
 
 /// Refuses a viewer who may not see a tournament.
 fn check_visible(service: &Service, viewer: Viewer, loaded: &LoadedTournament) -> Reply<()> {
-    let plays = viewer.player().is_some_and(|player| loaded.tournament.entrant(entrant_id(player)).is_some());
+    let entrant = viewer.player().and_then(|player| loaded.tournament.entrant(entrant_id(player)));
+    let plays = entrant.is_some_and(|entrant| loaded.tournament.is_active(entrant));
     if plays || admits(service, viewer, loaded.overview.server())? { Ok(()) } else { Err(no_such().into()) }
+}
+
+/// Lets an organiser decide about a game, unless they play it.
+fn decide(
+    service: &Service,
+    by: Organiser,
+    id: EventId,
+    game: GameKey,
+    decide: impl Fn(&Tournament) -> Result<TournamentEvent, colonnade_events::Refusal>,
+) -> Reply<()> {
+    organise(service, by, id, |loaded, _| {
+        let own = by.entrant(&loaded.tournament);
+        let plays = |(_, pairing): (u32, &Pairing)| own.is_some_and(|own| pairing.has(own));
+        if loaded.tournament.pairing_of(game).is_some_and(plays) {
+            return Err(refused(TournamentRefusal::OwnGame));
+        }
+        Ok(decide(&loaded.tournament).map_err(rules)?)
+    })
 }
 
 /// Carries out a tool of organisers.
@@ -481,8 +515,22 @@ fn organise(
         if !by.organises(&loaded.overview) {
             return Err(refused(TournamentRefusal::NotOrganiser));
         }
+        if let Organiser::Player { player, .. } = by {
+            check_not_barred(service, loaded.overview.server(), player)?;
+        }
         Ok(vec![(by.actor(), decide(loaded, now)?)])
     })
+}
+
+/// Refuses a player who is barred from a server, or everywhere.
+fn check_not_barred(service: &Service, server: Option<ServerId>, player: PlayerId) -> Reply<()> {
+    let player = service.living(player)?;
+    for place in [Some(Server::HOST), server].into_iter().flatten() {
+        if identity::is_barred(service, &servers::server(service, place)?, &player) {
+            return Err(Refusal::Barred.into());
+        }
+    }
+    Ok(())
 }
 
 fn withdrawn(tournament: &Tournament, player: PlayerId, why: WithdrawalReason) -> Reply<TournamentEvent> {

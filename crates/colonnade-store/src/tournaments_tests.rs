@@ -81,7 +81,7 @@ fn started(store: &Store) -> [PlayerId; 2] {
 }
 
 fn game_events(players: [PlayerId; 2]) -> Vec<Dated<GameEvent>> {
-    let place = TournamentGame { tournament: CUP, round: 0, key: KEY };
+    let place = TournamentGame { tournament: CUP, round: 0, key: KEY, since: Time(0) };
     vec![dated(3, GameEvent::Started(setup(players[0], players[1]))), dated(3, GameEvent::PlayedIn(place))]
 }
 

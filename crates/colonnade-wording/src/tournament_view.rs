@@ -8,8 +8,8 @@ use super::seeks::ratings_between;
 use super::web::game_name;
 use super::{code, exact_moment, labelled, listed, md};
 use colonnade_events::{
-    Beginning, Criterion, Entrant, EventId, Format, GameState, GamesPerPairing, PairingKind, Phase, PlayedPairing,
-    Settings, Standing, StartRule, Status, Time, Tournament,
+    Beginning, Criterion, Ending, Entrant, EventId, Format, GameState, GamesPerPairing, PairingKind, Phase,
+    PlayedPairing, Settings, Standing, StartRule, Status, Time, Tournament, WithdrawalReason,
 };
 use colonnade_language::say;
 use colonnade_play::{Game, PlayerId, TimeControl, Timestamp};
@@ -59,7 +59,7 @@ pub fn tournament_rules(settings: &Settings) -> String {
     let rating = |limit: i32| limit.to_string();
     let ratings = ratings_between(entry.lowest.map(rating), entry.highest.map(rating));
     let role = entry.role.map(|role| say!(tournament_view::only_role, role = role.to_string()));
-    let most = entry.most.map(|most| say!(tournament_view::most_players, most = most));
+    let most = entry.most.map(|_| say!(tournament_view::most_players, most = *settings.players().end()));
     let control: Option<TimeControl> = terms.control.parse().ok();
     let labels = [Some(game_name(terms.variant)), Some(games), control.map(time), Some(stake(terms.rated)), opening];
     let others = [Some(vacation), rounds, ratings, role, most];
@@ -104,8 +104,11 @@ pub fn tournament_state(tournament: &Tournament, names: &[String], standings: &[
             )
         }
         Phase::Over { .. } => {
-            let winners: Vec<String> =
-                standings.iter().filter_map(|table| Some(name(names, table.first()?.entrant))).collect();
+            let winners: Vec<String> = standings
+                .iter()
+                .take(MOST_NAMES)
+                .filter_map(|table| Some(name(names, table.first()?.entrant)))
+                .collect();
             match winners.as_slice() {
                 [] => say!(tournament_view::over),
                 winners => say!(tournament_view::over_won, names = listed(winners)),
@@ -169,13 +172,32 @@ pub fn tournament_row(tournament: &Tournament, row: &Standing, names: &[String])
         Criterion::Entry => Some(say!(tournament_view::by_entry)),
     });
     let status = tournament.participants.get(row.entrant.0 as usize).map(|who| &who.status);
+    let reason = match status {
+        Some(Status::Withdrawn { why, .. }) => withdrawal(why),
+        Some(Status::Active | Status::Left) | None => None,
+    };
     let out = match status {
         Some(Status::Withdrawn { annulled: true, .. }) => Some(say!(tournament_view::withdrawn_annulled)),
         Some(Status::Withdrawn { annulled: false, .. }) => Some(say!(tournament_view::withdrawn)),
         Some(Status::Active | Status::Left) | None => None,
     };
-    let labels = [Some(points), by, out].into_iter().flatten().collect::<Vec<_>>().join(" · ");
+    let labels = [Some(points), by, out, reason].into_iter().flatten().collect::<Vec<_>>().join(" · ");
     format!("{} {}", code(&format!("{}.", row.place)), labelled(&name(names, row.entrant), &labels))
+}
+
+/// The label of the reason why a player is out; none if they left.
+fn withdrawal(why: &WithdrawalReason) -> Option<String> {
+    match why {
+        WithdrawalReason::Own | WithdrawalReason::Erased => None,
+        WithdrawalReason::TimeOuts => Some(say!(tournament_view::out_by_time)),
+        WithdrawalReason::Barred => Some(say!(tournament_view::out_as_barred)),
+        WithdrawalReason::Organiser(reason) => Some(by_organiser(reason)),
+    }
+}
+
+/// The label of an organiser's decision.
+fn by_organiser(reason: &str) -> String {
+    say!(tournament_view::by_organiser, reason = md(reason))
 }
 
 /// The heading of a round. The number counts from 0.
@@ -193,11 +215,19 @@ pub fn tournament_pairing(played: &PlayedPairing, names: &[String]) -> String {
     }
     let [points, others] = played.points().map(half_points);
     let running = played.games.iter().filter(|game| **game == GameState::Running).count();
+    let running = (running > 0).then(|| say!(tournament_view::games_run, count = running));
+    let remarks = played.games.iter().filter_map(|game| match game {
+        GameState::Adjudicated { reason, .. } => Some(by_organiser(reason)),
+        GameState::Void { reason } => Some(match reason.as_deref().filter(|reason| !reason.is_empty()) {
+            Some(reason) => labelled(&say!(tournament_view::void), &by_organiser(reason)),
+            None => say!(tournament_view::void),
+        }),
+        GameState::Forfeited { .. } => Some(say!(tournament_view::forfeited)),
+        GameState::Decided { ending: Ending::HardEnd | Ending::Proved, .. } => Some(say!(tournament_view::hard_end)),
+        GameState::Decided { .. } | GameState::Running => None,
+    });
     let score = format!("{first} – {second} · {points} : {others}");
-    match running {
-        0 => score,
-        count => format!("{score} · {}", say!(tournament_view::games_run, count = count)),
-    }
+    std::iter::once(score).chain(running).chain(remarks).collect::<Vec<_>>().join(" · ")
 }
 
 /// Who has no opponent in a round.

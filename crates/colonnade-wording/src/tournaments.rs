@@ -33,6 +33,8 @@ pub(crate) fn refusal(refused: TournamentRefusal) -> String {
         TournamentRefusal::NoTimeLimit => say!(tournaments::no_time_limit),
         TournamentRefusal::Computer => say!(tournaments::no_computers),
         TournamentRefusal::NoAbort => say!(tournaments::no_abort),
+        TournamentRefusal::OtherServer => say!(tournaments::other_server),
+        TournamentRefusal::OwnGame => say!(tournaments::own_game),
         TournamentRefusal::Rules(refused) => of_rules(refused),
     }
 }

@@ -174,6 +174,8 @@ pub(crate) async fn on_component(
         TournamentComponent::Join => return join(bot, interaction, event).await,
         TournamentComponent::Leave => return leave(bot, interaction, event, false).await,
         TournamentComponent::ConfirmLeave => return leave(bot, interaction, event, true).await,
+        TournamentComponent::SkipSeason => return choose_season(bot, interaction, event, false).await,
+        TournamentComponent::PlayOn => return choose_season(bot, interaction, event, true).await,
         TournamentComponent::OwnGames => return own_games(bot, interaction, event, page).await,
         TournamentComponent::Table => table,
         TournamentComponent::Rounds => rounds,
@@ -214,8 +216,14 @@ async fn leave(bot: &Bot, interaction: &Interaction, id: EventId, is_confirmed: 
         if matches!(view.tournament.phase, Phase::Running { .. }) && takes_part && !is_confirmed {
             let confirm = CustomId::new(TournamentComponent::ConfirmLeave, id.0);
             let confirm = Button::new(say!(components::leave_tournament), confirm, ButtonStyle::Danger);
-            let question = Message::ephemeral(say!(tournament_view::leave_question, tournament = title));
-            return Ok(Response::Message(question.buttons([confirm])));
+            if view.tournament.settings.season.is_none() {
+                let question = Message::ephemeral(say!(tournament_view::leave_question, tournament = title));
+                return Ok(Response::Message(question.buttons([confirm])));
+            }
+            let question = Message::ephemeral(say!(tournament_view::season_question, tournament = title));
+            let skip = CustomId::new(TournamentComponent::SkipSeason, id.0);
+            let skip = Button::new(say!(components::skip_season_button), skip, ButtonStyle::Secondary);
+            return Ok(Response::Message(question.buttons([confirm, skip])));
         }
         if !takes_part {
             return Ok(Response::ephemeral(say!(tournament_view::not_in, tournament = title)));
@@ -223,6 +231,26 @@ async fn leave(bot: &Bot, interaction: &Interaction, id: EventId, is_confirmed: 
         tournaments::leave(service, player, id)?;
         let done = Message::ephemeral(say!(tournament_view::left, tournament = title));
         Ok(if is_confirmed { Response::Update(done) } else { Response::Message(done) })
+    })
+    .await
+}
+
+/// Notes whether the user plays the next season of a league.
+async fn choose_season(bot: &Bot, interaction: &Interaction, id: EventId, plays: bool) -> HandlerResult {
+    let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
+    let viewer = interaction.viewer(Some(player));
+    bot.work(move |service| {
+        let view = tournaments::tournament(service, viewer, id)?;
+        tournaments::choose_next_season(service, player, id, plays)?;
+        let title = wording::tournament_title(id, &view.tournament.settings);
+        if plays {
+            let done = Message::ephemeral(say!(tournament_view::plays_season, tournament = title));
+            return Ok(Response::Update(done));
+        }
+        let play_on = CustomId::new(TournamentComponent::PlayOn, id.0);
+        let play_on = Button::new(say!(components::play_on_button), play_on, ButtonStyle::Secondary);
+        let done = Message::ephemeral(say!(tournament_view::skips_season, tournament = title));
+        Ok(Response::Update(done.buttons([play_on])))
     })
     .await
 }

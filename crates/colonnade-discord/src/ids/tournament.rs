@@ -10,6 +10,9 @@ components! {
         /// Leaves; a tournament that runs is left only after a question.
         Leave => New,
         ConfirmLeave => Source,
+        /// Does not play the next season of a league.
+        SkipSeason => Source,
+        PlayOn => Source,
         /// A page of the table.
         Table => OwnSource,
         /// A page of the pairings.

@@ -1,6 +1,8 @@
 //! The command for tournaments.
 
-use colonnade_events::{Beginning, EntryRule, EventId, Format, GameTerms, GamesPerPairing, Settings, StartRule, Time};
+use colonnade_events::{
+    Beginning, EntryRule, EventId, Format, GameTerms, GamesPerPairing, Season, Settings, StartRule, Time,
+};
 use colonnade_language::say;
 use serenity::all::{Role, User};
 
@@ -109,9 +111,11 @@ async fn event_create(
         let usual = Settings::usual(format, terms);
         let now = Time(bot.service.now().timestamp_millis());
         let settings = Settings {
+            season: matches!(format, Format::League).then_some(Season { number: 1, predecessor: None }),
             vacation_days: vacation.unwrap_or(usual.vacation_days),
             entry: EntryRule {
-                role: role.as_ref().map(|role| role.id.get()),
+                // Everybody has the role of the server itself.
+                role: role.as_ref().map(|role| role.id.get()).filter(|role| Some(*role) != interaction.server),
                 lowest: range.lowest.map(i32::from),
                 highest: range.highest.map(i32::from),
                 most,
