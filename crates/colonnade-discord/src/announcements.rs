@@ -361,8 +361,8 @@ fn render_announcement(
             };
             Ok(Some(Announcement::plain(message)))
         }
-        Fact::Tournament { tournament, what, .. } => {
-            Ok(Some(Announcement::plain(tournament_message::news(service, *tournament, *what)?)))
+        Fact::Tournament { tournament, version, what } => {
+            Ok(Some(Announcement::plain(tournament_message::news(service, *tournament, *version, *what)?)))
         }
         Fact::SeeksEnded { seek, others } => {
             let ended = std::iter::once(seek)

@@ -1,9 +1,13 @@
 //! Tournaments: announcing, joining, playing and organising them with `/event`.
 
 use chrono::TimeDelta;
+use colonnade::service::{Organiser, tournaments};
+use colonnade_events::{Format, GameTerms, Settings};
+use colonnade_rules::Game;
 
+use super::delivery::{CHANNEL, Live, fault_rule};
 use super::harness::DiscordHarness;
-use super::world::{ANN, BOB, CAY, EVE, MO};
+use super::world::{ANN, BOB, CAY, EVE, Fault, MO, SERVER, TABLE};
 
 #[tokio::test]
 async fn a_round_robin_is_announced_joined_and_played() {
@@ -44,4 +48,55 @@ async fn a_round_robin_is_announced_joined_and_played() {
     let shown = harness.slash(ANN, "/event show event:1").await;
     harness.press(ANN, &shown, "Table").await;
     harness.close("tournament");
+}
+
+#[tokio::test]
+async fn a_league_asks_whoever_leaves_whether_only_the_next_season_is_left_out() {
+    let mut harness = DiscordHarness::open().await;
+    let create = "/event create format:league game:Buku most:4 games:one game a pairing opening:with the pie rule (Buku)";
+    let told = harness.slash(MO, create).await;
+    for who in [ANN, BOB, CAY, EVE] {
+        harness.press(who, &told, "Join").await;
+    }
+    harness.pass(TimeDelta::minutes(1), "a minute").await;
+    let question = harness.press(ANN, &told, "Leave").await;
+    let skips = harness.press(ANN, &question, "Not the next season").await;
+    harness.press(ANN, &skips, "Play the next season").await;
+    harness.close("league");
+}
+
+#[tokio::test]
+async fn what_cannot_be_announced_is_said() {
+    let mut harness = DiscordHarness::open().await;
+    for options in [
+        "format:knock-out game:Pilastri variant:4x4 games:one game a pairing",
+        "format:knock-out game:Buku rounds:3",
+        "format:cup game:Pilare opening:with the pie rule (Buku)",
+        "format:cup game:Buku time:none",
+        "format:cup game:Buku time:soon",
+        "format:cup game:Buku rating:strong",
+        "format:cup game:Buku most:3",
+    ] {
+        harness.slash(MO, &format!("/event create {options}")).await;
+    }
+    harness.slash(ANN, "/event show event:7").await;
+    harness.slash(MO, "/event decide game:1 result:draw reason:rain").await;
+    harness.close("tournament-refusals");
+}
+
+#[tokio::test]
+async fn news_of_a_tournament_are_told_once_if_the_confirmation_is_lost() {
+    let live = Live::start().await;
+    for fault in [Fault::Lost, Fault::After { status: 502 }, Fault::Refused { status: 500, code: 0 }] {
+        live.double.look(|world| world.fault_rules.push(fault_rule("POST", CHANNEL, fault, 1)));
+        let terms = GameTerms::usual(Game::Buku.standard(), "3d".to_owned());
+        let usual = Settings::usual(Format::RoundRobin, terms);
+        let settings = Settings { server: Some(SERVER), channel: Some(TABLE), ..usual };
+        let made = tournaments::create(&live.service, Organiser::Host, &settings).expect("announced").id;
+        tournaments::cancel(&live.service, Organiser::Host, made, "a test").expect("cancelled");
+        live.settled().await;
+        let news = format!("Tournament {} was cancelled", made.0);
+        let told = live.double.look(|world| world.seen_in(TABLE).filter(|seen| seen.text().contains(&news)).count());
+        assert_eq!(told, 1, "{fault:?}");
+    }
 }

@@ -17,10 +17,12 @@ pub(crate) fn about(view: &TournamentView) -> String {
     format!("**{title}**\n{rules}\n{state}")
 }
 
-/// A message about a tournament with its buttons for everybody.
-pub(crate) fn announced(view: &TournamentView, message: Message) -> Message {
+/// A message about a tournament with its buttons for everybody. News of a version carry that in the ids, by which they are
+/// recognised; 0 elsewhere.
+pub(crate) fn announced(view: &TournamentView, version: u64, message: Message) -> Message {
     let tournament = &view.tournament;
-    let button = |words, component, style| Button::new(words, CustomId::new(component, tournament.id.0), style);
+    let id = |component| CustomId { version, ..CustomId::new(component, tournament.id.0) };
+    let button = |words, component: TournamentComponent, style| Button::new(words, id(component), style);
     let is_open = matches!(tournament.phase, Phase::Open);
     let mut buttons = Vec::new();
     if tournament.may_be_joined() {
@@ -39,7 +41,7 @@ pub(crate) fn announced(view: &TournamentView, message: Message) -> Message {
 }
 
 /// News of a tournament, for the channel where it was announced.
-pub(super) fn news(service: &Service, id: EventId, what: TournamentFact) -> Reply<Message> {
+pub(super) fn news(service: &Service, id: EventId, version: u64, what: TournamentFact) -> Reply<Message> {
     let view = tournaments::tournament(service, Viewer::Host, id)?;
     let news = wording::tournament_news(id, what);
     let text = match what {
@@ -48,5 +50,5 @@ pub(super) fn news(service: &Service, id: EventId, what: TournamentFact) -> Repl
             format!("{news}\n{}", about(&view))
         }
     };
-    Ok(announced(&view, Message::text(text)))
+    Ok(announced(&view, version, Message::text(text)))
 }

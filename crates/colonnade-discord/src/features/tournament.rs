@@ -69,7 +69,7 @@ async fn create(bot: &Bot, interaction: &Interaction, settings: Settings) -> Han
         let made = tournaments::create(service, by, &settings)?;
         languages::for_server(service, Some(server), || {
             let view = tournaments::tournament(service, Viewer::Server(server), made.id)?;
-            Ok(Response::Message(announced(&view, Message::text(about(&view)))))
+            Ok(Response::Message(announced(&view, 0, Message::text(about(&view)))))
         })
     })
     .await
@@ -107,7 +107,7 @@ async fn show(bot: &Bot, interaction: &Interaction, id: EventId) -> HandlerResul
 }
 
 fn shown(view: &TournamentView) -> Message {
-    announced(view, Message::ephemeral(about(view)))
+    announced(view, 0, Message::ephemeral(about(view)))
 }
 
 /// `/event start`, `/event cancel` and `/event withdraw`: a tool of organisers, and the sentence that says it is done.

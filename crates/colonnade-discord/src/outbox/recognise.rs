@@ -2,7 +2,9 @@
 
 use super::DiscordNoticeSender;
 use crate::announcements::daily_puzzle::is_of_day;
-use crate::ids::{ChallengeComponent, Component, ComposeComponent, CustomId, PlayComponent, ReplayComponent};
+use crate::ids::{
+    ChallengeComponent, Component, ComposeComponent, CustomId, PlayComponent, ReplayComponent, TournamentComponent,
+};
 use crate::transport::direct_messages::is_answer;
 use crate::transport::interaction::InteractionOrigin;
 use crate::transport::rest::{RestResult, id};
@@ -86,6 +88,13 @@ fn announces_day(message: &serde_json::Value, notice: &Notice) -> bool {
     custom_ids(message).any(|id| is_of_day(&id, day))
 }
 
+/// Whether a message tells the news of a tournament of a notice.
+fn announces_tournament(message: &serde_json::Value, notice: &Notice) -> bool {
+    let Fact::Tournament { tournament, version, .. } = notice.fact else { return false };
+    let is_of = |id: &CustomId| id.number() == tournament.0 && id.version == version;
+    custom_ids(message).any(|id| id.component == TournamentComponent::Table && is_of(&id))
+}
+
 /// Whether a message shows an open challenge.
 pub(super) fn shows_challenge(message: &serde_json::Value, challenge: ChallengeId) -> bool {
     custom_ids(message).any(|id| id.component == ChallengeComponent::Accept && id.number() == challenge.0)
@@ -127,7 +136,12 @@ impl DiscordNoticeSender {
             let Some(id) = id(&message["id"]) else { continue };
             let (known, is_exact) = match sent_for(message, notices) {
                 Some(known) => (known, true),
-                None if announces_challenge(message, first) || announces_day(message, first) => (1, true),
+                None if announces_challenge(message, first)
+                    || announces_day(message, first)
+                    || announces_tournament(message, first) =>
+                {
+                    (1, true)
+                }
                 None => {
                     let shown = game_of(first).and_then(|game| announced_version(message, game));
                     let known = notices.iter().take_while(|notice| shown.is_some() && version(notice) <= shown).count();
