@@ -128,17 +128,20 @@ fn unfinished(tournament: &Tournament, key: GameKey, finished: Time) -> Vec<Tour
 /// Records the events that are due. Returns whether there were any.
 fn record_due(service: &Service, id: EventId, now: Timestamp) -> Reply<bool> {
     let seed = tournament_change::seed(service);
+    let at = tournament_change::time_of(now);
+    // Both read very much, so the append depends on the version of the tournament and not on what was read here.
+    let read = tournament_change::load(service, id)?;
+    let needs_round = read.tournament.is_running() && read.tournament.games_to_make().next().is_none();
+    let blocked = if needs_round { blocked_pairs(service, &read)? } else { HashSet::new() };
+    let is_at_end = is_at_hard_end(&read.tournament, at);
+    let proved = if is_at_end { proved_results(service, &read.tournament)? } else { BTreeMap::new() };
     let done = service.commit(
         || {
             let loaded = tournament_change::load(service, id)?;
-            let at = tournament_change::time_of(now);
-            let needs_round = loaded.tournament.is_running() && loaded.tournament.games_to_make().next().is_none();
-            let blocked = if needs_round { blocked_pairs(service, &loaded)? } else { HashSet::new() };
-            let proved = if is_at_hard_end(&loaded.tournament, at) {
-                proved_results(service, &loaded.tournament)?
-            } else {
-                BTreeMap::new()
-            };
+            if loaded.tournament.version != read.tournament.version {
+                // The next pass reads again.
+                return Ok(None);
+            }
             let context = Context {
                 seed,
                 are_blocked: &|one, other| blocked.contains(&(one, other)) || blocked.contains(&(other, one)),

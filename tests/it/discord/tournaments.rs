@@ -53,7 +53,8 @@ async fn a_round_robin_is_announced_joined_and_played() {
 #[tokio::test]
 async fn a_league_asks_whoever_leaves_whether_only_the_next_season_is_left_out() {
     let mut harness = DiscordHarness::open().await;
-    let create = "/event create format:league game:Buku most:4 games:one game a pairing opening:with the pie rule (Buku)";
+    let create =
+        "/event create format:league game:Buku most:4 games:one game a pairing opening:with the pie rule (Buku)";
     let told = harness.slash(MO, create).await;
     for who in [ANN, BOB, CAY, EVE] {
         harness.press(who, &told, "Join").await;
