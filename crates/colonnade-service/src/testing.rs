@@ -9,6 +9,11 @@ use colonnade_store::Database;
 pub use colonnade_store::testing::{Common, Counted};
 use colonnade_store::testing::{FaultyStore, minute, unreliable};
 
+/// The usual settings, with the same lots in each run.
+fn settings() -> PlaySettings {
+    PlaySettings { draw_start: |most| 12_345 % most, ..PlaySettings::default() }
+}
+
 /// A service over a store in memory that fails on request.
 pub struct Faulty {
     /// The service.
@@ -21,7 +26,7 @@ impl Default for Faulty {
     /// A new one, which does not fail yet.
     fn default() -> Faulty {
         let store = FaultyStore::default();
-        let service = Service::new(store.store(), Arc::new(SystemClock), PlaySettings::default());
+        let service = Service::new(store.store(), Arc::new(SystemClock), settings());
         Faulty { service: Arc::new(service), store }
     }
 }
@@ -30,7 +35,7 @@ impl Default for Faulty {
 pub fn service_on_database(url: &str) -> Arc<Service> {
     let database = Database { url: url.to_owned(), shown: url.to_owned(), ..Database::default() };
     let store = colonnade_store::open_database(&database, true).expect("a store");
-    Arc::new(Service::new(store, Arc::new(SystemClock), PlaySettings::default()))
+    Arc::new(Service::new(store, Arc::new(SystemClock), settings()))
 }
 
 /// A clock that stands still.
@@ -45,7 +50,7 @@ impl Clock for StoppedClock {
 /// A service over a store in memory, and a function that makes that many of the next writes fail.
 pub fn unreliable_service() -> (Service, impl Fn(usize)) {
     let (store, fail) = unreliable();
-    (Service::new(store, Arc::new(StoppedClock), PlaySettings::default()), fail)
+    (Service::new(store, Arc::new(StoppedClock), settings()), fail)
 }
 
 /// Two services on the same rows with stopped clocks, and a function that ends all leases.
@@ -54,7 +59,7 @@ pub type Sharing = ([Arc<Service>; 2], Box<dyn Fn()>);
 /// Returns such services on all kinds of rows.
 pub fn sharing_services() -> Vec<Sharing> {
     let on = |rows: Common| -> Sharing {
-        let service = || Arc::new(Service::new(rows.store(), Arc::new(StoppedClock), PlaySettings::default()));
+        let service = || Arc::new(Service::new(rows.store(), Arc::new(StoppedClock), settings()));
         ([service(), service()], Box::new(move || rows.end_leases()))
     };
     Common::all().into_iter().map(on).collect()
@@ -62,7 +67,7 @@ pub fn sharing_services() -> Vec<Sharing> {
 
 /// A service on a counted store, with nothing cached.
 pub fn counted_service(counted: &Counted) -> Arc<Service> {
-    Arc::new(Service::new(counted.store(), Arc::new(StoppedClock), PlaySettings::default()))
+    Arc::new(Service::new(counted.store(), Arc::new(StoppedClock), settings()))
 }
 
 /// Archives hundreds of generated games between the first players of a counted store.
@@ -83,7 +88,7 @@ impl Clock for SetClock {
 /// A service over a store in memory, with a clock.
 pub fn service_with(clock: Arc<dyn Clock>) -> Service {
     let store = colonnade_store::in_memory().expect("a store");
-    Service::new(store, clock, PlaySettings::default())
+    Service::new(store, clock, settings())
 }
 
 /// A service over a store in memory, and a function that sets its clock, in minutes.

@@ -6,11 +6,11 @@ use std::thread;
 use crate::testing::{Faulty, clocked_service, sharing_services};
 use crate::tournaments::{
     MOST_OF_ORGANISER, adjudicate, cancel, choose_next_season, create, join, leave, start, tournament, tournaments,
-    tournaments_of, void,
+    tournaments_of, void, withdraw_player,
 };
 use crate::{
     CommandRequest, Moderator, Organiser, Reply, Service, ServiceError, TournamentEntry, TournamentStage,
-    TournamentView, deletion, games, moderation, people, servers, tournament_course, upkeep,
+    TournamentView, deletion, games, moderation, people, servers, tournament_course, upkeep, vacation,
 };
 use colonnade_events::{
     Beginning, Ending, Entrant, EntryRule, EventId, Format, GameKey, GameState, GameTerms, GamesPerPairing,
@@ -65,6 +65,13 @@ pub(crate) fn view(service: &Service, id: EventId) -> TournamentView {
 
 pub(crate) fn running(service: &Service) -> Vec<GameOverview> {
     games::running(service, Viewer::Host, Running::All, None, usize::MAX).expect("games")
+}
+
+/// The running game of two players.
+fn key_between(service: &Service, one: PlayerId, other: PlayerId) -> GameKey {
+    let has = |game: &GameOverview, player| game.players.first == player || game.players.second == player;
+    let found = running(service).into_iter().find(|game| has(game, one) && has(game, other));
+    found.and_then(|game| game.tournament).expect("a game of the tournament").key
 }
 
 /// The player with the higher number resigns in each running game.
@@ -247,10 +254,7 @@ fn a_deleted_player_is_out_and_texts_about_the_player_are_gone() {
     let (service, _) = clocked_service();
     let players = players(&service, 4);
     let id = begun(&service, &players, &settings(Format::RoundRobin));
-    let of = |player| {
-        running(&service).into_iter().find(|game| game.players.first == player || game.players.second == player)
-    };
-    let game = of(players[1]).expect("a game").tournament.expect("in the tournament").key;
+    let game = key_between(&service, players[1], players[2]);
     void(&service, organiser(players[0]), id, game, "Player 2 was ill").expect("void");
     deletion::delete_player(&service, players[1]).expect("deleted");
     upkeep::wake(&service).expect("woken");
@@ -291,8 +295,11 @@ fn what_an_organiser_decides_closes_the_game() {
     let (service, _) = clocked_service();
     let players = players(&service, 4);
     let id = begun(&service, &players, &settings(Format::RoundRobin));
-    let key = |at: usize| running(&service)[at].tournament.expect("in the tournament").key;
-    let (voided, decided) = (key(0), key(1));
+    let key = |one: usize, other: usize| key_between(&service, players[one], players[other]);
+    let (own, voided, decided) = (key(0, 1), key(1, 2), key(2, 3));
+    assert_eq!(refusal(void(&service, organiser(players[0]), id, own, "why")), TournamentRefusal::OwnGame);
+    let meets = withdraw_player(&service, organiser(players[0]), id, players[1], "why");
+    assert_eq!(refusal(meets), TournamentRefusal::OwnGame);
     assert_eq!(refusal(void(&service, organiser(players[1]), id, voided, "why")), TournamentRefusal::NotOrganiser);
     assert!(matches!(refusal(void(&service, organiser(players[0]), id, voided, "")), TournamentRefusal::Text { .. }));
     void(&service, organiser(players[0]), id, voided, "why").expect("void");
@@ -333,6 +340,32 @@ fn games_that_still_run_are_draws_at_the_hard_end() {
 }
 
 #[test]
+fn vacation_days_count_over_all_games_of_a_tournament() {
+    let (service, set) = clocked_service();
+    let players = players(&service, 4);
+    let usual = settings(Format::KnockOut);
+    let terms = GameTerms { control: "9d".to_owned(), ..usual.terms.clone() };
+    let short = Settings { vacation_days: 2, terms, ..usual };
+    let id = begun(&service, &players, &short);
+    let take = |player: &PlayerId, days| {
+        let tomorrow = service.now().date_naive().succ_opt().expect("a day");
+        vacation::take_vacation(&service, *player, tomorrow, days).expect("taken");
+    };
+    players.iter().for_each(|player| take(player, 2));
+    let times = || -> Vec<_> {
+        let left = |game: GameOverview| game.deadline.map(|deadline| (deadline - service.now()).num_hours());
+        running(&service).into_iter().map(left).collect()
+    };
+    assert_eq!(times(), [Some(11 * 24), Some(11 * 24)], "nine days, and two of vacation");
+    set(4 * 24 * 60);
+    resign_all(&service);
+    upkeep::wake(&service).expect("woken");
+    players.iter().for_each(|player| take(player, 2));
+    assert_eq!(times(), [Some(9 * 24)], "both days were taken in the first round");
+    check(&service, id);
+}
+
+#[test]
 fn bounds_of_tournaments_and_entries_hold() {
     let (service, _) = clocked_service();
     let players = players(&service, 6);
@@ -367,8 +400,13 @@ fn bounds_of_tournaments_and_entries_hold() {
     assert_eq!(tournaments_of(&service, Viewer::Nobody, players[5]).map(|all| all.len()), Ok(3));
     let small = Settings { entry: EntryRule { most: Some(2), ..EntryRule::default() }, ..elsewhere };
     let id = create(&service, organiser(players[5]), &small).expect("announced").id;
-    players[..2].iter().for_each(|player| join(&service, id, &entry(*player)).expect("joined"));
-    assert_eq!(rule(join(&service, id, &entry(players[2]))), colonnade_events::Refusal::Full { most: 2 });
+    assert_eq!(refusal(join(&service, id, &entry(players[0]))), TournamentRefusal::OtherServer);
+    let there = |player| {
+        let viewer = Viewer::Member { player, server: ServerId(701) };
+        TournamentEntry { viewer, ..entry(player) }
+    };
+    players[..2].iter().for_each(|player| join(&service, id, &there(*player)).expect("joined"));
+    assert_eq!(rule(join(&service, id, &there(players[2]))), colonnade_events::Refusal::Full { most: 2 });
 }
 
 #[test]
