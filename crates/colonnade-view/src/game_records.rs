@@ -4,7 +4,7 @@ use chrono::{DateTime, Datelike, SecondsFormat, SubsecRound, Utc};
 
 use colonnade_play::{
     Conditions, Game, GameId, Opening, Place, PlayerId, Setup, ShownName, Stake, Summary, TimeControl, TimedAction,
-    Timestamp, Transcript,
+    Timestamp, TournamentGame, Transcript,
 };
 use colonnade_record::{PIE_RULE, Record, RecordedAction, RecordedPlayer, Tags, WriteError};
 use colonnade_rules::{BySide, GameResult, Reason};
@@ -17,11 +17,12 @@ use colonnade_rules::{BySide, GameResult, Reason};
 /// If the stored annotations of an imported record cannot be read.
 pub fn record_of(summary: &Summary, transcript: Transcript) -> Result<Record, WriteError> {
     let stake = transcript.stake();
-    let Transcript { id, setup, started, actions, ending, annotations, conditions, .. } = transcript;
+    let Transcript { id, setup, started, actions, ending, annotations, conditions, tournament, .. } = transcript;
     let notes = annotations.map(|text| Record::of_json(&text)).transpose().map_err(WriteError::Annotations)?;
     let is_imported = setup.place == Place::Imported;
     let mut record = headed(id, &setup, stake, started, notes.unwrap_or_else(|| Record::new(setup.variant)));
     put_opening(&mut record.tags, conditions);
+    put_tournament(&mut record.tags, tournament, stake);
     if let Some(ratings) = &summary.ratings {
         record.players.first.rating = Some(ratings.first.value);
         record.players.second.rating = Some(ratings.second.value);
@@ -47,6 +48,7 @@ pub fn record_of(summary: &Summary, transcript: Transcript) -> Result<Record, Wr
 pub fn record_so_far(game: &Game) -> Record {
     let mut record = headed(game.id, &game.setup, game.stake(), game.started, Record::new(game.setup.variant));
     put_opening(&mut record.tags, game.conditions);
+    put_tournament(&mut record.tags, game.tournament, game.stake());
     let actions = game.actions.iter();
     record.actions =
         actions.map(|done| RecordedAction { at: Some(done.at), ..RecordedAction::new(done.text.clone()) }).collect();
@@ -132,6 +134,16 @@ fn put(tags: &mut Tags, name: &str, value: &str) {
 fn put_opening(tags: &mut Tags, conditions: Conditions) {
     if conditions.opening == Opening::Pie {
         put(tags, PIE_RULE, "yes");
+    }
+}
+
+/// Names the tournament, and the round, counted from 1.
+fn put_tournament(tags: &mut Tags, tournament: Option<TournamentGame>, stake: Stake) {
+    if let Some(place) = tournament {
+        let number = place.tournament.0;
+        let kind = if stake.is_rated() { "Rated" } else { "Casual" };
+        put(tags, "Event", &format!("{kind} tournament {number}"));
+        put(tags, "Round", &(place.round + 1).to_string());
     }
 }
 

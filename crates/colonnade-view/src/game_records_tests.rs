@@ -1,6 +1,7 @@
 //! Records of games that were played here. The tests of the commands cover imported games.
 
 use super::*;
+use colonnade_events::{EventId, GameKey, Time};
 use colonnade_play::{BySideOf, Cause, Dated, DisplayedRating, GameEvent, TimeControl, Visibility};
 use colonnade_rules::{Game as Kind, Side};
 
@@ -77,6 +78,18 @@ fn the_record_of_a_game_played_here_is_complete() {
     assert_eq!((record.result, record.reason), (GameResult::Win(Side::First), Some(Reason::Resignation)));
     let action = RecordedAction { at: Some(at("2026-11-21T10:00:00.250Z")), ..RecordedAction::new("a1-a2") };
     assert_eq!(record.actions, [action]);
+}
+
+#[test]
+fn the_record_of_a_game_of_a_tournament_names_it_with_the_round() {
+    let key = GameKey { pairing: 8, game: 1 };
+    let place = TournamentGame { tournament: EventId(7), round: 2, key, since: Time(0) };
+    let mut events = events(Place::Local, true, Some(resigned(false)));
+    events.insert(1, Dated { at: events[0].at, event: GameEvent::PlayedIn(place) });
+    let record = finished(events.clone(), None);
+    assert_eq!(record.tags.get("Event"), Some("Rated tournament 7"));
+    assert_eq!(record.tags.get("Round"), Some("3"));
+    assert_eq!(record_so_far(&Game::fold(GameId(1042), &events).expect("a game")), record);
 }
 
 #[test]
