@@ -9,6 +9,7 @@ use super::fact::{ChallengeFact, ClockChange, Fact};
 use super::ids::{ChallengeId, GameId, PlayerId, ServerId};
 use super::place::Place;
 use super::span::Timestamp;
+use super::tournament::TournamentFact;
 use colonnade_events::EventId;
 
 /// Something to announce to somebody.
@@ -71,7 +72,8 @@ pub struct NoticeQueue {
 }
 
 impl NoticeQueue {
-    /// The prefix of the texts of the [keys](NoticeKey) of all its notices. Notices of other queues may share it.
+    /// The prefix of the texts of the [keys](NoticeKey) of all its notices that an answer can deliver. Notices of other
+    /// queues may share it.
     #[must_use]
     pub fn key_beginnings(self) -> Vec<String> {
         match (self.topic, self.to) {
@@ -116,7 +118,12 @@ impl Notice {
             (Some(game), ..) => NoticeTopic::Game(game),
             (_, Some(challenge), ..) => NoticeTopic::Challenge(challenge),
             (.., Some(server), _) => NoticeTopic::Puzzles(server),
-            (.., Some(tournament)) => NoticeTopic::Tournament(tournament),
+            (.., Some(tournament)) => match self.fact {
+                Fact::Tournament { what: TournamentFact::NextSeason { after, .. }, .. } => {
+                    NoticeTopic::Tournament(after)
+                }
+                _ => NoticeTopic::Tournament(tournament),
+            },
             _ => match (about.player, self.to) {
                 (Some(player), _) | (None, Audience::Player(player)) => NoticeTopic::Clocks(player),
                 (None, Audience::Place(_) | Audience::Watching { .. }) => NoticeTopic::Clocks(PlayerId(0)),
@@ -332,7 +339,7 @@ impl fmt::Display for NoticeKey {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{GameFact, Outage, PlanDrop, TournamentFact};
+    use crate::{GameFact, Outage, PlanDrop};
 
     const PLAYER: PlayerId = PlayerId(7);
 

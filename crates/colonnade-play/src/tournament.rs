@@ -35,6 +35,8 @@ pub enum TournamentFact {
     NextSeason {
         /// The number of the season.
         number: u32,
+        /// The season before, whose end is told first.
+        after: EventId,
     },
 }
 

@@ -93,9 +93,9 @@ fn notices(
     let mut told = Vec::new();
     for (version, dated) in (before + 1..).zip(events) {
         let what = match &dated.event {
-            TournamentEvent::Created(Settings { season: Some(Season { number, predecessor: Some(_) }), .. }) => {
-                TournamentFact::NextSeason { number: *number }
-            }
+            TournamentEvent::Created(Settings {
+                season: Some(Season { number, predecessor: Some(after) }), ..
+            }) => TournamentFact::NextSeason { number: *number, after: *after },
             TournamentEvent::Started { .. } => TournamentFact::Begun,
             TournamentEvent::RoundBegun(_) => {
                 round += 1;

@@ -38,7 +38,9 @@ pub enum Organiser {
     Player {
         /// The player.
         player: PlayerId,
-        /// The server that the player may manage, if any.
+        /// The server of which the player may manage the events, if any.
+        organises: Option<ServerId>,
+        /// The server that the player may manage, if any. It decides about rated games where only managers may propose them.
         manages: Option<ServerId>,
     },
     /// The host.
@@ -64,8 +66,8 @@ impl Organiser {
     /// Whether these are tools for a tournament.
     fn organises(self, tournament: &TournamentOverview) -> bool {
         match self {
-            Organiser::Player { player, manages } => {
-                tournament.organiser == Some(player) || manages.is_some() && manages == tournament.server()
+            Organiser::Player { player, organises, .. } => {
+                tournament.organiser == Some(player) || organises.is_some() && organises == tournament.server()
             }
             Organiser::Host => true,
         }
@@ -162,7 +164,7 @@ fn checked(service: &Service, by: Organiser, settings: &Settings, before: Option
     let starts = fair_starts(settings.terms.variant).len() as u32;
     settings.terms.fair_starts = (starts > 0).then_some(FairStarts { version: FAIR_STARTS, starts });
     match (settings.server.map(ServerId), by) {
-        (Some(server), Organiser::Player { player, manages }) => {
+        (Some(server), Organiser::Player { player, manages, .. }) => {
             let server = servers::server(service, server)?;
             if settings.terms.rated && !server.settings.rated.admits(manages == Some(server.id)) {
                 return Err(Refusal::RatedNotAllowed.into());

@@ -17,8 +17,8 @@ use colonnade_events::{
     PairingKind, Season, Settings, Status, WithdrawalReason,
 };
 use colonnade_play::{
-    Audience, Command, Fact, GameOverview, Identity, PlayerId, Refusal, ServerId, ServerSettings, TournamentFact,
-    TournamentRefusal, Viewer,
+    Audience, Command, Fact, GameOverview, Identity, PlayerId, RatedBy, Refusal, ServerId, ServerSettings,
+    TournamentFact, TournamentRefusal, Viewer,
 };
 use colonnade_rules::{Game, GameResult};
 use colonnade_store::Running;
@@ -37,7 +37,7 @@ pub(crate) fn settings(format: Format) -> Settings {
 }
 
 pub(crate) const fn organiser(player: PlayerId) -> Organiser {
-    Organiser::Player { player, manages: None }
+    Organiser::Player { player, organises: None, manages: None }
 }
 
 const fn entry(player: PlayerId) -> TournamentEntry {
@@ -303,7 +303,7 @@ fn what_an_organiser_decides_closes_the_game() {
     assert_eq!(refusal(void(&service, organiser(players[1]), id, voided, "why")), TournamentRefusal::NotOrganiser);
     assert!(matches!(refusal(void(&service, organiser(players[0]), id, voided, "")), TournamentRefusal::Text { .. }));
     void(&service, organiser(players[0]), id, voided, "why").expect("void");
-    let manager = Organiser::Player { player: players[1], manages: Some(SERVER) };
+    let manager = Organiser::Player { player: players[1], organises: Some(SERVER), manages: None };
     adjudicate(&service, manager, id, decided, GameResult::Draw, "why").expect("decided");
     upkeep::wake(&service).expect("woken");
     assert_eq!(running(&service).len(), 4);
@@ -378,6 +378,13 @@ fn bounds_of_tournaments_and_entries_hold() {
     }
     assert_eq!(refusal(full(4)), TournamentRefusal::ServerFull { most: 20 });
     let elsewhere = Settings { server: Some(701), ..usual.clone() };
+    let only_managers = ServerSettings { rated: RatedBy::Managers, ..ServerSettings::default() };
+    servers::change_server(&service, ServerId(702), &only_managers).expect("changed");
+    let there = Settings { server: Some(702), ..usual.clone() };
+    let helper = Organiser::Player { player: players[5], organises: Some(ServerId(702)), manages: None };
+    assert_eq!(create(&service, helper, &there), Err(Refusal::RatedNotAllowed.into()));
+    let manager = Organiser::Player { player: players[5], organises: None, manages: Some(ServerId(702)) };
+    create(&service, manager, &there).expect("announced");
     let own = create(&service, organiser(players[0]), &elsewhere);
     assert_eq!(refusal(own), TournamentRefusal::OrganiserFull { most: 5 });
     let untimed =
@@ -485,7 +492,7 @@ fn a_season_of_a_league_is_followed_by_the_next_one_with_all_who_play_on() {
     let [next] = &open[..] else { panic!("{open:?}") };
     assert_eq!(next.settings.season, Some(Season { number: 2, predecessor: Some(first) }));
     assert_eq!((next.entered, next.organiser), (10, Some(players[0])));
-    assert_eq!(told(&service).last(), Some(&TournamentFact::NextSeason { number: 2 }));
+    assert_eq!(told(&service).last(), Some(&TournamentFact::NextSeason { number: 2, after: first }));
     // It begins a week later, and is announced once, however often the first one changes.
     let game = *view(&service, first).games.values().next().expect("a game");
     moderation::void(&service, Moderator::Host, game).expect("cancelled");

@@ -16,7 +16,7 @@ pub fn tournament_news(tournament: EventId, what: TournamentFact) -> String {
         }
         TournamentFact::Ended => say!(tournaments::ended, tournament = tournament),
         TournamentFact::Cancelled => say!(tournaments::cancelled, tournament = tournament),
-        TournamentFact::NextSeason { number } => {
+        TournamentFact::NextSeason { number, .. } => {
             say!(tournaments::season_announced, season = number, tournament = tournament)
         }
     }

@@ -63,7 +63,7 @@ async fn create(bot: &Bot, interaction: &Interaction, settings: Settings) -> Han
         return Ok(Response::ephemeral(replies::missing_permission(interaction.channel, missing)));
     }
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
-    let by = Organiser::Player { player, manages: Some(server) };
+    let by = Organiser::Player { player, organises: Some(server), manages: interaction.managed_server() };
     let settings = Settings { server: Some(server.0), channel: Some(interaction.channel), ..settings };
     bot.work(move |service| {
         let made = tournaments::create(service, by, &settings)?;
@@ -120,7 +120,8 @@ async fn organise(
 ) -> HandlerResult {
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
     let viewer = interaction.viewer(Some(player));
-    let by = Organiser::Player { player, manages: interaction.server_with_events() };
+    let (organises, manages) = (interaction.server_with_events(), interaction.managed_server());
+    let by = Organiser::Player { player, organises, manages };
     bot.work(move |service| {
         // A tournament that the user may not see is treated as if it did not exist.
         let seen = tournaments::tournament(service, viewer, id)?;
