@@ -494,11 +494,10 @@ impl Game {
             GameFact::DrawOffered => self.offered_by(Offer::Draw).map(Side::other),
             GameFact::TakebackAsked => self.offered_by(Offer::Takeback).map(Side::other),
             GameFact::Claimed => self.offered_by(Offer::Claim).map(Side::other),
-            GameFact::ClaimDeclined => self.declined(Offer::Claim),
             GameFact::PauseOffered => self.offered_by(Offer::Pause).map(Side::other),
-            GameFact::PauseDeclined => self.declined(Offer::Pause),
-            GameFact::DrawDeclined => self.declined(Offer::Draw),
-            GameFact::TakebackDeclined => self.declined(Offer::Takeback),
+            GameFact::ClaimDeclined | GameFact::PauseDeclined | GameFact::DrawDeclined | GameFact::TakebackDeclined => {
+                self.declined()
+            }
             GameFact::DrawWithdrawn | GameFact::TakebackWithdrawn | GameFact::PauseWithdrawn => {
                 self.withdrew().map(Side::other)
             }
@@ -509,11 +508,6 @@ impl Game {
         let mut concerned = side.map_or(vec![players.first, players.second], |side| vec![players[side]]);
         concerned.dedup();
         concerned
-    }
-
-    /// The first side that may not make an offer or request again yet.
-    fn declined(&self, offer: Offer) -> Option<Side> {
-        Side::ALL.into_iter().find(|&side| !self.may_offer(offer, side))
     }
 
     /// The outcome of the position under the rules.

@@ -61,6 +61,8 @@ pub(super) struct Offers {
     pub(super) days: u8,
     /// The side that withdrew an offer or a request with the last event.
     pub(super) withdrew: Option<Side>,
+    /// The side whose offer or request the last event declined.
+    pub(super) declined: Option<Side>,
     /// The sides whose opponents went on after a claim, which is possible once.
     pub(super) claimed: BySide<bool>,
 }
@@ -69,7 +71,7 @@ impl Offers {
     /// Applies an event of the game, except an action.
     pub(super) fn apply(&mut self, event: &GameEvent) {
         if event.changes_play() {
-            self.withdrew = None;
+            (self.withdrew, self.declined) = (None, None);
             let follows = match event {
                 GameEvent::Acted { cause, .. } => !cause.is_chosen(),
                 event => matches!(event, GameEvent::Ended { .. }),
@@ -128,7 +130,8 @@ impl Offers {
     /// Exchanges the sides.
     pub(super) fn exchange_sides(&mut self) {
         let other = |side: Option<Side>| side.map(Side::other);
-        (self.withdrew, self.claimed) = (other(self.withdrew), self.claimed.swapped());
+        (self.withdrew, self.declined) = (other(self.withdrew), other(self.declined));
+        self.claimed = self.claimed.swapped();
         for OfferState { open, declined, lapsed } in &mut self.states {
             (*open, *declined, *lapsed) = (other(*open), declined.swapped(), other(*lapsed));
         }
@@ -151,6 +154,7 @@ impl Offers {
         let state = &mut self.states[offer as usize];
         let by = state.open;
         state.close(by);
+        self.declined = by;
         if let (Offer::Claim, Some(by)) = (offer, by) {
             self.claimed[by] = true;
         }

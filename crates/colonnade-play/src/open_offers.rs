@@ -53,6 +53,12 @@ impl Game {
         self.offers.withdrew
     }
 
+    /// The side whose offer or request was declined, if nothing has happened since.
+    #[must_use]
+    pub const fn declined(&self) -> Option<Side> {
+        self.offers.declined
+    }
+
     /// The side that has to answer an offer or a request.
     #[must_use]
     pub fn asked(&self) -> Option<Side> {

@@ -245,8 +245,12 @@ pub fn announced(
 ) -> String {
     let to_act = game.state.side_to_act();
     let turn = || its_turn(game, called, times);
-    // The side to which a condition applies; the one to act if none does.
-    let first = |applies: &dyn Fn(Side) -> bool| Side::ALL.into_iter().find(|&side| applies(side)).unwrap_or(to_act);
+    // Its buttons stand under this message, too.
+    let still_proposed = || {
+        let (by, days) = game.offered_pause().filter(|(by, _)| *by != to_act)?;
+        Some(pause_offered(&who(game, by, names), days, &called[by.other()]))
+    };
+    let declined = &called[game.declined().unwrap_or(to_act)];
     let mut lines = match what {
         GameFact::Started => {
             let other = of_match.map(|(other, _)| one_of_two(other));
@@ -254,13 +258,13 @@ pub fn announced(
         }
         GameFact::Acted => {
             let lapsed = lapsed(game, names);
-            played(game, names).into_iter().chain(lapsed).chain([turn()]).collect()
+            played(game, names).into_iter().chain(lapsed).chain(still_proposed()).chain([turn()]).collect()
         }
         GameFact::DrawOffered => {
             let by = game.offered_by(Offer::Draw).unwrap_or(to_act);
             vec![draw_offered(&who(game, by, names), &called[by.other()])]
         }
-        GameFact::DrawDeclined => vec![draw_declined(&called[first(&|side| !game.may_offer(Offer::Draw, side))])],
+        GameFact::DrawDeclined => vec![draw_declined(declined)],
         GameFact::AskedToAct => {
             let end = times.deadline.map(exact_moment).unwrap_or_default();
             let by = who(game, to_act.other(), names);
@@ -271,15 +275,14 @@ pub fn announced(
             vec![claimed(&who(game, by, names), &called[by.other()]), turn()]
         }
         GameFact::ClaimDeclined => {
-            vec![claim_declined(&called[first(&|side| !game.may_offer(Offer::Claim, side))]), turn()]
+            vec![claim_declined(declined), turn()]
         }
         GameFact::PauseOffered => {
             let (by, days) = game.offered_pause().unwrap_or((to_act, 1));
             vec![pause_offered(&who(game, by, names), days, &called[by.other()])]
         }
         GameFact::PauseDeclined => {
-            let to = &called[first(&|side| !game.may_offer(Offer::Pause, side))];
-            vec![say!(announcement::pause_declined, to = to.to_string())]
+            vec![say!(announcement::pause_declined, to = declined.to_string())]
         }
         GameFact::PauseWithdrawn => {
             let by = game.withdrew().unwrap_or(to_act);
@@ -296,14 +299,15 @@ pub fn announced(
             vec![takeback_asked(&who(game, by, names), plies, &called[by.other()])]
         }
         GameFact::TakebackDeclined => {
-            vec![takeback_declined(&called[first(&|side| !game.may_offer(Offer::Takeback, side))]), turn()]
+            vec![takeback_declined(declined), turn()]
         }
         GameFact::TakenBack => {
             let players = format!("{} – {}", names.first, names.second);
             vec![labelled(&players, &taken_back(game.taken_back())), turn()]
         }
         GameFact::Reminded { before } => {
-            vec![reminder(&called[to_act], &names[to_act.other()], before, times.deadline)]
+            let reminder = reminder(&called[to_act], &names[to_act.other()], before, times.deadline);
+            std::iter::once(reminder).chain(still_proposed()).collect()
         }
         GameFact::Ended => {
             let ratings = ratings.map(|ratings| new_ratings(ratings, names));

@@ -231,10 +231,14 @@ fn board_buttons(game: &Game) -> Vec<Vec<Button>> {
             button_of(game, say!(components::decline_claim), PlayComponent::DeclineClaim, Secondary),
         ]);
     }
-    if game.offered_pause().is_some() {
+    if let Some((_, days)) = game.offered_pause() {
+        // Nobody agrees to another proposal than the one that was seen.
+        let answer = |words, component: PlayComponent, style| {
+            Button::new(words, CustomId::of_game(component, game).state(days.to_string()), style)
+        };
         rows.push(vec![
-            button_of(game, say!(components::accept_pause), PlayComponent::AcceptPause, Success),
-            button_of(game, say!(components::decline_pause), PlayComponent::DeclinePause, Secondary),
+            answer(say!(components::accept_pause), PlayComponent::AcceptPause, Success),
+            answer(say!(components::decline_pause), PlayComponent::DeclinePause, Secondary),
             button_of(game, say!(components::withdraw_pause), PlayComponent::WithdrawPause, Secondary),
         ]);
     }

@@ -326,7 +326,9 @@ pub(crate) async fn on_button(
     if component == PlayComponent::Rematch {
         return rematch(bot, interaction, game, player).await;
     }
-    if !found.is_current(id.version) || !found.is_running() {
+    let is_other_pause = || found.offered_pause().is_some_and(|(_, days)| id.state != days.to_string());
+    let answers_pause = matches!(component, PlayComponent::AcceptPause | PlayComponent::DeclinePause);
+    if !found.is_current(id.version) || !found.is_running() || answers_pause && is_other_pause() {
         return outdated(bot, found, id.seen(), Some(player)).await;
     }
     match component {
