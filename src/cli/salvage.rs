@@ -32,13 +32,15 @@ pub(super) struct Arguments {
     ///   uncertain: whether more may be missing than is named
     ///   rows, older: how many rows could be read, and how many of
     ///     these may be of an earlier time
-    ///   players, servers, challenges, running, archived, notices: how
-    ///     many were saved; running and archived are games
+    ///   players, servers, challenges, tournaments, running, archived,
+    ///     notices: how many were saved; running and archived are games
     ///   lostPlayers, lostChallenges, lostGames: numbers of those that
     ///     are missing
     ///   shortenedPlayers, shortenedGames: numbers of those whose end
     ///     is missing; of all running games where uncertain is true
     ///   damagedServers: numbers of those whose settings are incomplete
+    ///   damagedTournaments: numbers of those that are missing, or whose
+    ///     end is
     ///   lostNotices: how many could not be read
     ///   lostNotes: how many private notes could not be read, or have
     ///     lost their player
