@@ -16,13 +16,13 @@ use colonnade::service::{
 };
 use colonnade_testing::postgres::Cluster;
 use rustix::process::Signal;
-use tokio::time::interval;
+use tokio::time::{interval, timeout};
 
 use super::super::fixtures;
 use super::super::sandbox::{Sandbox, Serving, fetch, free_address};
 use super::double::{FakeDiscord, TOKEN};
 use super::two_processes::{act, player, slash, until_begun, until_settled};
-use super::world::{ANN, BOB, SERVER, TABLE};
+use super::world::{ANN, BOB, Message, SERVER, TABLE, Who};
 
 const PASSWORD: &str = "open sesame";
 
@@ -67,6 +67,16 @@ impl Host {
     async fn tells(&self, words: &str) -> String {
         until(|| fetch(&self.metrics, "/readyz").contains(words), || fetch(&self.metrics, "/readyz")).await;
         fetch(&self.metrics, "/readyz")
+    }
+}
+
+/// A user uses a command, and repeats it if nobody answers: one that is sent while a process hands its connection to
+/// another reaches neither.
+async fn slash_again(double: &Arc<FakeDiscord>, who: Who, line: &str) -> Message {
+    loop {
+        if let Ok(answer) = timeout(Duration::from_secs(10), slash(double, who, line)).await {
+            return answer;
+        }
     }
 }
 
@@ -217,7 +227,7 @@ async fn a_database_that_is_away_for_longer_than_leases_last_loses_nothing_and_t
     load.goes_on(20).await;
     load.is_over.store(true, Ordering::SeqCst);
     let games: Vec<Arc<Game>> = playing.into_iter().flat_map(|thread| thread.join().expect("no panic")).collect();
-    let answer = slash(&double, ANN, "/move notation:a1-a2").await;
+    let answer = slash_again(&double, ANN, "/move notation:a1-a2").await;
     assert!(answer.text().contains("played `a1-a2`"), "{}", answer.text());
     act(&third, game, bob, "b1-b2");
     until_settled(&third).await;
