@@ -290,6 +290,7 @@ mod tests {
             "settings",
             "vacation",
             "block",
+            "event",
             "privacy",
             "server",
             "Challenge",
