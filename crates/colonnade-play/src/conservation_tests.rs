@@ -27,9 +27,12 @@ enum Step {
     Outage(i64),
     /// A side proposes a pause of so many days, and the other one agrees.
     Pause(bool, u8),
+    /// The player to act cannot be reached, and the clock waits so many minutes.
+    Unreached(i64),
 }
 
-/// The model: minutes left, and for each action the minutes left before it and those used for it.
+/// The model: minutes left, and for each action the minutes left before it and those used for it and for what was taken
+/// back after it.
 struct Model {
     control: TimeControl,
     left: [i64; 2],
@@ -38,6 +41,7 @@ struct Model {
     before: [i64; 2],
     to_act: usize,
     paused_until: Timestamp,
+    waits_until: Timestamp,
     days_paused: u8,
 }
 
@@ -60,13 +64,16 @@ impl Model {
     /// Takes back; `false` if no time would be left.
     fn take_back(&mut self, by: usize, plies: usize) -> bool {
         let gone = &self.turns[self.turns.len() - plies..];
-        let used = |side| gone.iter().map(|turn| turn.2[side]).sum::<i64>() + self.used[side];
+        let used = [0, 1].map(|side| gone.iter().map(|turn| turn.2[side]).sum::<i64>() + self.used[side]);
         let other_is_new = matches!(self.control, TimeControl::PerMove(_));
-        let left = [0, 1].map(|side| gone[0].1[side] - if side != by && other_is_new { 0 } else { used(side) });
+        let left = [0, 1].map(|side| gone[0].1[side] - if side != by && other_is_new { 0 } else { used[side] });
         if left.into_iter().any(|left| left <= 0) {
             return false;
         }
         self.turns.truncate(self.turns.len() - plies);
+        if let Some(turn) = self.turns.last_mut() {
+            turn.2 = [0, 1].map(|side| turn.2[side] + used[side]);
+        }
         (self.left, self.before, self.used, self.to_act) = (left, left, [0, 0], by);
         true
     }
@@ -112,7 +119,7 @@ impl Beside {
             let to_act = side(self.model.to_act == 1);
             let is_free = self.free[to_act]
                 .is_some_and(|free| free.days().contains(self.now.with_timezone(&free.zone()).weekday()));
-            let is_paused = self.now < self.model.paused_until;
+            let is_paused = self.now < self.model.paused_until.max(self.model.waits_until);
             if counts && !is_paused && !is_free && !self.vacations[to_act].covers(day) {
                 self.model.tick();
             }
@@ -149,6 +156,7 @@ impl Beside {
                 let to_act = self.game.state.side_to_act();
                 self.command(to_act, &Command::Act(text.as_str().into())).expect("in time");
                 self.model.act();
+                self.model.waits_until = self.now;
             }
             Step::TakeBack(by) => {
                 let (by, plies) = (side(by), self.game.plies_to_take_back(side(by)));
@@ -157,6 +165,7 @@ impl Beside {
                 if self.model.take_back(usize::from(by == Side::Second), plies as usize) {
                     asked.expect("there is time");
                     self.command(by.other(), &Command::AnswerTakeback { accept: true }).expect("there is time");
+                    self.model.waits_until = self.now;
                 } else {
                     assert_eq!(asked, Err(Refusal::NoTimeForTakeback));
                 }
@@ -174,6 +183,14 @@ impl Beside {
                     self.model.paused_until = self.now + TimeDelta::days(days.into());
                     self.model.days_paused += days;
                 }
+            }
+            Step::Unreached(minutes) => {
+                let to_act = self.game.state.side_to_act();
+                let until = self.now + TimeDelta::minutes(minutes);
+                let left = self.game.clocks.left(self.now, &self.vacations[to_act]);
+                let left = left.map(|left| BySideOf::from(left.map(|left| left.num_milliseconds())));
+                self.apply(self.now, GameEvent::Unreached { side: to_act.into(), until, left });
+                self.model.waits_until = until;
             }
             Step::Vacation(by, ahead, days) => {
                 let first = self.now.date_naive() + chrono::Days::new(ahead);
@@ -193,6 +210,7 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
         1 => (any::<bool>(), 1u64..4, 1u64..3).prop_map(|(by, ahead, days)| Step::Vacation(by, ahead, days)),
         1 => (5i64..3_000).prop_map(Step::Outage),
         1 => (any::<bool>(), 1u8..=30).prop_map(|(by, days)| Step::Pause(by, days)),
+        1 => (5i64..6_000).prop_map(Step::Unreached),
     ];
     prop::collection::vec(step, 1..40)
 }
@@ -209,7 +227,8 @@ fn free_days() -> impl Strategy<Value = Option<FreeDays>> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
-    /// B3 and D23: time used and left is conserved by takebacks, vacation, free days, pauses and outages, in every time zone.
+    /// B3 and D23: time used and left is conserved by takebacks, vacation, free days, pauses, outages and waits for players whom
+    /// nobody can reach, in every time zone.
     #[test]
     fn b3_d23_time_used_and_left_is_conserved(
         steps in steps(),
@@ -238,7 +257,7 @@ proptest! {
         let events = [started, agreed].map(|event| Dated { at: begun, event }).to_vec();
         let free = BySide::new(free.0, free.1);
         let left = [minutes(control.initial().expect("a limit")); 2];
-        let model = Model { control, left, used: [0, 0], turns: Vec::new(), before: left, to_act: 0, paused_until: begun, days_paused: 0 };
+        let model = Model { control, left, used: [0, 0], turns: Vec::new(), before: left, to_act: 0, paused_until: begun, waits_until: begun, days_paused: 0 };
         let game = Game::fold(GameId(7), &events).expect("a game");
         let mut beside = Beside { game, events, vacations: BySide::default(), free, model, now: begun };
         for step in steps {

@@ -85,6 +85,9 @@ pub struct Game {
     published: BySide<bool>,
     /// The actions taken back last, if nobody has acted since.
     taken_back: Vec<PlayedAction>,
+    /// The times at which a clock ran for no action that is there: what was taken back, and turns before the clock waited
+    /// for somebody who cannot be reached. By the sides of now.
+    pub(super) used: Vec<(Side, Timestamp, Timestamp)>,
     /// The facts of the last action.
     last: Option<Arc<Facts>>,
     /// The facts of the last action that a player chose on the turn itself.
@@ -157,6 +160,7 @@ impl Game {
             reminded: Vec::new(),
             published: BySide::new(false, false),
             taken_back: Vec::new(),
+            used: Vec::new(),
             last: None,
             last_chosen: None,
             unrated: false,
@@ -216,6 +220,7 @@ impl Game {
             | GameEvent::PauseWithdrawn(_) => {}
             GameEvent::TakenBack { plies, left } => {
                 let keep = self.actions.len().saturating_sub(*plies as usize);
+                self.used.extend(self.turns_since(keep, event.at));
                 self.taken_back = self.actions.split_off(keep);
                 let had_swapped = self.state.has_swapped();
                 self.state.undo(*plies);
@@ -263,6 +268,7 @@ impl Game {
             GameEvent::Unreached { side, until, left } => {
                 self.unreached[(*side).into()] = true;
                 if *until > event.at {
+                    self.used.extend(self.turns_since(self.actions.len(), event.at));
                     self.set_clocks(*left, *until);
                 }
             }
@@ -326,6 +332,7 @@ impl Game {
         self.setup.exchange_players();
         self.clocks.set_free_days(self.clocks.free_days().swapped());
         self.offers.exchange_sides();
+        self.used.iter_mut().for_each(|(side, ..)| *side = side.other());
         for table in [&mut self.published, &mut self.unreached] {
             *table = table.swapped();
         }

@@ -28,12 +28,9 @@ impl Game {
     ) -> Option<Left> {
         self.setup.control.initial()?;
         let keep = self.actions.len().saturating_sub(plies as usize);
-        let present = self.clocks.running().zip(self.clocks.since()).map(|(side, since)| (side, since, now));
-        let past = (keep..self.actions.len()).filter_map(|at| {
-            let action = &self.actions[at];
-            Some((self.side_now(at)?, action.began, action.at))
-        });
-        let spans = past.chain(present);
+        let began = self.actions.get(keep).map_or(now, |action| action.began.min(action.at));
+        let used = self.used.iter().filter(|(_, from, _)| *from >= began).copied();
+        let spans: Vec<_> = used.chain(self.turns_since(keep, now)).collect();
         // The sides are those of now, up to the end.
         let exchanges = self.side_now(keep) != self.actions.get(keep).map(|action| action.side);
         let before = self.actions.get(keep).map_or(self.clocks.left_before(), |action| action.left);
@@ -47,5 +44,15 @@ impl Game {
             left[by.other()] = before[by.other()];
         }
         Some(if exchanges { left.swapped() } else { left })
+    }
+
+    /// The turns of the actions from this one on, and the running one until now: whose clock ran, and when.
+    pub(super) fn turns_since(&self, keep: usize, now: Timestamp) -> Vec<(Side, Timestamp, Timestamp)> {
+        let past = (keep..self.actions.len()).filter_map(|at| {
+            let action = &self.actions[at];
+            Some((self.side_now(at)?, action.began, action.at))
+        });
+        let present = self.clocks.running().zip(self.clocks.since()).map(|(side, since)| (side, since, now));
+        past.chain(present).collect()
     }
 }
