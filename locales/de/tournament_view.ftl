@@ -41,6 +41,7 @@ open-until = { $count ->
     [one] Das Turnier ist offen: { $count } Spieler ist dabei. Es beginnt am { $moment }.
    *[other] Das Turnier ist offen: { $count } Spieler sind dabei. Es beginnt am { $moment }.
  }
+needs-players = Nötig sind mindestens { $fewest } Spieler. Fehlen dann noch welche, beginnt es, sobald sie dabei sind.
 open-until-full = { $count ->
     [0] Das Turnier ist offen: Noch ist niemand dabei. Es beginnt, sobald { $most } dabei sind.
     [one] Das Turnier ist offen: { $count } von { $most } Spielern ist dabei. Es beginnt, sobald es alle sind.
@@ -91,7 +92,7 @@ list-head = Turniere
 no-pairings = Noch hat keine Runde begonnen.
 no-own-games = Du hast in { $tournament } noch keine Partie.
 own-games = Deine Partien in { $tournament }
-joined = Du nimmst an { $tournament } teil. Wenn eine Partie von dir beginnt, melde ich sie dir, und `/games` listet sie auf.
+joined = Du nimmst an { $tournament } teil. Ich melde mich, sobald du in einer Partie am Zug bist, und `/games` listet deine Partien auf.
 left = Du nimmst nicht mehr an { $tournament } teil.
 not-in = Du nimmst nicht an { $tournament } teil.
 leave-question = { $tournament } läuft. Wenn du aussteigst, verlierst du deine laufenden Partien darin und kannst nicht zurückkommen. Möchtest du das?

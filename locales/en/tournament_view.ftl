@@ -49,6 +49,8 @@ open-until = { $count ->
     [one] It is open: { $count } player has joined. It begins { $moment }.
    *[other] It is open: { $count } players have joined. It begins { $moment }.
  }
+# Follows open-until. { $fewest } is at least 2.
+needs-players = At least { $fewest } players are needed. If they have not joined by then, it begins as soon as they have.
 open-until-full = { $count ->
     [0] It is open: nobody has joined yet. It begins when { $most } have joined.
    *[other] It is open: { $count } of { $most } players have joined. It begins when all have.
@@ -108,7 +110,7 @@ list-head = Tournaments
 no-pairings = No round has begun yet.
 no-own-games = You have no game in { $tournament } yet.
 own-games = Your games in { $tournament }
-joined = You take part in { $tournament }. When a game of yours begins, I tell you, and `/games` lists it.
+joined = You take part in { $tournament }. I tell you whenever it is your turn in a game, and `/games` lists your games.
 left = You no longer take part in { $tournament }.
 not-in = You do not take part in { $tournament }.
 leave-question = { $tournament } is running. If you leave it, you lose your running games in it, and you cannot come back. Do you want that?

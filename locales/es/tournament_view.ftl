@@ -41,6 +41,7 @@ open-until = { $count ->
     [one] El torneo está abierto: participa { $count } jugador. Empieza el { $moment }.
    *[other] El torneo está abierto: participan { $count } jugadores. Empieza el { $moment }.
  }
+needs-players = Hacen falta al menos { $fewest } jugadores. Si entonces faltan, empieza en cuanto se apunten.
 open-until-full = { $count ->
     [0] El torneo está abierto: aún no participa nadie. Empieza cuando haya { $most } jugadores.
     [one] El torneo está abierto: participa { $count } de { $most } jugadores. Empieza cuando estén todos.
@@ -91,7 +92,7 @@ list-head = Torneos
 no-pairings = Aún no ha empezado ninguna ronda.
 no-own-games = { $tournament }: aún no tienes ninguna partida.
 own-games = { $tournament }: tus partidas
-joined = { $tournament }: ya participas. Cuando empiece una partida tuya, te aviso, y `/games` la muestra.
+joined = { $tournament }: ya participas. Te aviso cuando sea tu turno en una partida, y `/games` muestra tus partidas.
 left = { $tournament }: ya no participas.
 not-in = { $tournament }: no participas.
 leave-question = { $tournament }: el torneo está en curso. Si sales, pierdes tus partidas en curso en él y no puedes volver. ¿Quieres hacerlo?

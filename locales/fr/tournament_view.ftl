@@ -41,6 +41,7 @@ open-until = { $count ->
     [one] Le tournoi est ouvert : { $count } joueur participe. Il commence le { $moment }.
    *[other] Le tournoi est ouvert : { $count } joueurs participent. Il commence le { $moment }.
  }
+needs-players = Il faut au moins { $fewest } joueurs. S’il en manque à cette date, il commence dès qu’ils participent.
 open-until-full = { $count ->
     [0] Le tournoi est ouvert : personne ne participe encore. Il commence dès qu’il y a { $most } joueurs.
     [one] Le tournoi est ouvert : { $count } joueur sur { $most } participe. Il commence dès qu’il est complet.
@@ -91,7 +92,7 @@ list-head = Tournois
 no-pairings = Aucune ronde n’a encore commencé.
 no-own-games = { $tournament } : vous n’y avez pas encore de partie.
 own-games = { $tournament } : vos parties
-joined = { $tournament } : vous participez. Quand une de vos parties commence, je vous le signale, et `/games` la liste.
+joined = { $tournament } : vous participez. Je vous préviens quand c’est à vous de jouer, et `/games` liste vos parties.
 left = { $tournament } : vous ne participez plus.
 not-in = { $tournament } : vous ne participez pas.
 leave-question = { $tournament } : le tournoi est en cours. Si vous le quittez, vous y perdez vos parties en cours, et vous ne pourrez pas revenir. Le voulez-vous ?

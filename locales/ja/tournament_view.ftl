@@ -30,6 +30,7 @@ open-until = { $count ->
     [0] 参加受付中です。まだ参加者はいません。開始は{ $moment }です。
    *[other] 参加受付中です。{ $count }人が参加しています。開始は{ $moment }です。
  }
+needs-players = 最低{ $fewest }人が必要です。足りない場合は、そろい次第始まります。
 open-until-full = { $count ->
     [0] 参加受付中です。まだ参加者はいません。{ $most }人そろうと始まります。
    *[other] 参加受付中です。{ $most }人中{ $count }人が参加しています。全員そろうと始まります。
@@ -73,7 +74,7 @@ list-head = 大会
 no-pairings = まだ1回戦が始まっていません。
 no-own-games = { $tournament }にはまだ自分の対局がありません。
 own-games = { $tournament }の自分の対局
-joined = { $tournament }に参加しました。対局が始まったらお知らせします。`/games`でも一覧できます。
+joined = { $tournament }に参加しました。自分の手番になったらお知らせします。`/games`で対局を一覧できます。
 left = { $tournament }への参加をやめました。
 not-in = { $tournament }には参加していません。
 leave-question = { $tournament }は進行中です。参加をやめると、進行中の自分の対局は負けになり、この大会には戻れません。よろしいですか？

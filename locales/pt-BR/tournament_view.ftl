@@ -41,6 +41,7 @@ open-until = { $count ->
     [one] O torneio está aberto: { $count } jogador participa. Começa em { $moment }.
    *[other] O torneio está aberto: { $count } jogadores participam. Começa em { $moment }.
  }
+needs-players = São necessários pelo menos { $fewest } jogadores. Se faltarem nessa data, começa assim que participarem.
 open-until-full = { $count ->
     [0] O torneio está aberto: ninguém participa ainda. Começa quando houver { $most } jogadores.
     [one] O torneio está aberto: { $count } de { $most } jogadores participa. Começa quando estiver completo.
@@ -91,7 +92,7 @@ list-head = Torneios
 no-pairings = Nenhuma rodada começou ainda.
 no-own-games = { $tournament }: você ainda não tem nenhuma partida.
 own-games = { $tournament }: suas partidas
-joined = { $tournament }: agora você participa. Quando uma partida sua começar, eu aviso, e `/games` a lista.
+joined = { $tournament }: agora você participa. Eu aviso quando for a sua vez em uma partida, e `/games` lista as suas partidas.
 left = { $tournament }: você não participa mais.
 not-in = { $tournament }: você não participa.
 leave-question = { $tournament }: o torneio está em andamento. Se você sair, perde suas partidas em andamento nele e não pode voltar. Quer mesmo sair?

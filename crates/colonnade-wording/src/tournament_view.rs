@@ -122,7 +122,14 @@ pub fn tournament_state(tournament: &Tournament, names: &[String], standings: &[
 fn begins(settings: &Settings, entered: usize) -> String {
     match settings.start {
         StartRule::At(at) => match moment(at) {
-            Some(moment) => say!(tournament_view::open_until, count = entered, moment = moment),
+            Some(moment) => {
+                let begins = say!(tournament_view::open_until, count = entered, moment = moment);
+                let fewest = *settings.players().start();
+                if entered < usize::from(fewest) {
+                    return format!("{begins} {}", say!(tournament_view::needs_players, fewest = fewest));
+                }
+                begins
+            }
             None => say!(tournament_view::open, count = entered),
         },
         StartRule::WhenFull => {
