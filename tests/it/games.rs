@@ -24,12 +24,25 @@ fn with_some_rule(start: State, record: &mut Record, chance: &mut Rng) -> State 
     if !once_in(chance, 4) {
         return start;
     }
+    with_pie_rule(start, record)
+}
+
+fn with_pie_rule(start: State, record: &mut Record) -> State {
     record.tags.set(PIE_RULE, "yes").expect(PIE_RULE);
     start.with_pie_rule()
 }
 
 /// A record of a random game, as a bot keeps it: names, dates, and the time of every action.
 pub(crate) fn plain(variant: Variant, most: usize, chance: &mut Rng) -> Record {
+    played(variant, most, chance, with_some_rule)
+}
+
+/// The same of a game with the pie rule.
+pub(crate) fn with_pie(variant: Variant, most: usize, chance: &mut Rng) -> Record {
+    played(variant, most, chance, |start, record, _| with_pie_rule(start, record))
+}
+
+fn played(variant: Variant, most: usize, chance: &mut Rng, rule: fn(State, &mut Record, &mut Rng) -> State) -> Record {
     let mut record = Record::new(variant);
     let day = format!("2025.{:02}.{:02}", chance.below(12) + 1, chance.below(28) + 1);
     for (name, value) in [("Event", "Rated correspondence"), ("Site", "Discord"), ("Date", &day), ("Round", "-")] {
@@ -43,7 +56,7 @@ pub(crate) fn plain(variant: Variant, most: usize, chance: &mut Rng) -> Record {
         rating: Some(1000 + chance.below(1200) as i32),
     };
     record.players = BySide::new(player("player", chance), player("opponent", chance));
-    let mut state = with_some_rule(State::start(variant), &mut record, chance);
+    let mut state = rule(State::start(variant), &mut record, chance);
     let mut clock = 1_740_000_000 + chance.below(30_000_000) as i64;
     record.actions = line(&mut state, most, chance, &mut |_, action, chance| {
         clock += chance.below(200_000) as i64;

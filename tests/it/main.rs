@@ -25,6 +25,7 @@ mod names;
 mod own_puzzles;
 mod owner;
 mod pictures;
+mod pie_games;
 mod readme;
 mod record_bounds;
 mod record_commands;
