@@ -132,6 +132,7 @@ async fn run(
             Err(error) => tracing::warn!("commands cannot reach this service: {error:#}"),
         }
     }
+    tasks.run_forever("standing seeks", scheduler::wake_seeks(Arc::clone(service)));
     if service.is_shared() {
         tasks.run_forever("what others do", scheduler::follow_commits(Arc::clone(service), settings.store.poll));
         tasks.run_forever("the key of links", links::follow(Arc::clone(service), Arc::clone(&key)));

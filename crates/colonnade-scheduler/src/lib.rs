@@ -71,6 +71,16 @@ async fn watch(service: Arc<Service>, backups: Arc<Option<Backups>>) {
     }
 }
 
+/// Lets standing seeks begin their next games as soon as games of their players have ended in this process. Runs forever.
+pub async fn wake_seeks(service: Arc<Service>) {
+    loop {
+        service.wait_for_freed().await;
+        let woken = Arc::clone(&service);
+        // A failure is logged by the service; the next sweep wakes all seeks.
+        _ = run_blocking(move || colonnade_service::seeks::wake_freed(&woken)).await;
+    }
+}
+
 /// Ends games against computers that nobody has touched for long, and begins the games of standing seeks that wake.
 async fn sweep(service: Arc<Service>) {
     loop {

@@ -348,6 +348,9 @@ pub(super) fn publish(service: &Service, done: &CommandOutcome) {
     if game.tournament.is_some() && !game.is_running() {
         service.due.wake_before(service.now());
     }
+    if game.setup.challenge.is_some() && !game.is_running() {
+        service.freed.add([game.players().first, game.players().second]);
+    }
     service.notify_subscribers(&GameNews {
         game: game.id,
         version: game.version,

@@ -58,6 +58,7 @@ pub mod reachability;
 pub mod rematches;
 mod repeated_challenges;
 pub mod resolve;
+mod seek_request;
 pub mod seeks;
 pub mod servers;
 mod shards;
@@ -113,7 +114,8 @@ pub use profiles::Profile;
 pub use puzzles::PuzzleAttempted;
 pub use reach::UNREACHED_WAIT;
 pub use resolve::{Purpose, ResolvedGame};
-pub use seeks::{SeekOutcome, SeekRequest};
+pub use seek_request::SeekRequest;
+pub use seeks::SeekOutcome;
 pub use shards::ShardRange;
 pub use tournaments::{Organiser, TournamentEntry, TournamentView};
 pub use upkeep::{StoreDifference, StoreFault};
@@ -164,6 +166,8 @@ pub struct Service {
     due: Alarm,
     /// Wakes the delivery of notices.
     mail: Alarm,
+    /// Whose standing seeks may begin games.
+    freed: standing_seeks::FreedPlayers,
     /// Marked as changed when a notice was settled.
     settled: watch::Sender<()>,
     /// The times at which players reach the service, as they were read last.
@@ -213,6 +217,7 @@ impl Service {
             incidents: error::Incidents::default(),
             due: Alarm::default(),
             mail: Alarm::default(),
+            freed: standing_seeks::FreedPlayers::default(),
             settled: watch::Sender::default(),
             reachability,
             is_reached: AtomicBool::new(false),
@@ -247,6 +252,11 @@ impl Service {
     #[must_use]
     pub const fn mail_alarm(&self) -> &Alarm {
         &self.mail
+    }
+
+    /// Completes when a game from a challenge has ended in this process, whose players may have standing seeks.
+    pub async fn wait_for_freed(&self) {
+        self.freed.added().await;
     }
 
     /// The time, in whole milliseconds, as it is stored.

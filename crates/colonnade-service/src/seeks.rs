@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::challenges::{Proposal, present};
 use super::game_change::CommandOutcome;
+use super::seek_request::SeekRequest;
 use super::{
     Reply, Service, ServiceError, challenge_lists, challenges, game_change, identity, servers, standing_seeks, starts,
 };
@@ -17,19 +18,6 @@ use colonnade_store::{Append, Asked, Found, OpenItems, OpenSeeks, SoughtGame, So
 
 /// How many possibly fitting seeks are checked in detail, oldest first.
 const LOOKED_AT: usize = 32;
-
-/// The request of a player who seeks a game.
-#[derive(Clone, Debug)]
-pub struct SeekRequest {
-    /// The terms, as of an open challenge. `to`, `rematch_of` and `origin` are ignored.
-    pub proposal: Proposal,
-    /// How far the variant is left open.
-    pub breadth: SeekScope,
-    /// The ratings of opponents.
-    pub range: RatingRange,
-    /// Further wishes. The longest time for a move is one beyond that of the proposal, which is the shortest.
-    pub wishes: SeekWishes,
-}
 
 /// The result of [`seek`].
 #[derive(Clone, Debug)]
@@ -255,7 +243,19 @@ fn seek_among(service: &Service, request: &SeekRequest, only: Option<ChallengeId
 ///
 /// Only if something fails.
 pub fn wake_standing(service: &Service) -> Reply<()> {
-    let standing = service.store.standing_seeks().map_err(|fault| service.fault(fault))?;
+    wake_all(service, service.store.standing_seeks().map_err(|fault| service.fault(fault))?)
+}
+
+/// The same for the seeks of players of whom games ended in this process.
+///
+/// # Errors
+///
+/// Only if something fails.
+pub fn wake_freed(service: &Service) -> Reply<()> {
+    wake_all(service, service.freed.take_seeks(service)?)
+}
+
+fn wake_all(service: &Service, standing: BTreeSet<ChallengeId>) -> Reply<()> {
     // A seek that fails keeps no other asleep.
     standing.into_iter().map(|seek| wake(service, seek)).fold(Ok(()), Result::and)
 }
@@ -283,7 +283,7 @@ fn begin_one(service: &Service, seek: ChallengeId) -> Reply<bool> {
             if !own.is_awake(&player, &running, own.terms.side.games(), now) {
                 return Ok(None);
             }
-            let Some(request) = request_of(&own) else { return Ok(None) };
+            let Some(request) = SeekRequest::of(&own) else { return Ok(None) };
             let mut found = match seeking(service, &request.proposal, &request) {
                 Ok(found) => found,
                 // Nothing can begin now: the player has too many games, or rated ones are not allowed any more.
@@ -302,23 +302,6 @@ fn begin_one(service: &Service, seek: ChallengeId) -> Reply<bool> {
     )?;
     done.iter().for_each(|done| game_change::publish(service, done));
     Ok(done.is_some())
-}
-
-/// The request that made a seek.
-fn request_of(seek: &Challenge) -> Option<SeekRequest> {
-    let terms = &seek.terms;
-    let proposal = Proposal {
-        side: terms.side,
-        control: Some(terms.control),
-        rated: terms.rated,
-        conditions: terms.conditions,
-        channel: terms.channel,
-        // Whoever managed the server when the seek was made may not do so any more.
-        manages: None,
-        ..Proposal::new(terms.from, None, terms.variant, terms.place)
-    };
-    let seek = seek.seek?;
-    Some(SeekRequest { proposal, breadth: seek.breadth, range: seek.range, wishes: seek.wishes })
 }
 
 /// The open seeks of a player, oldest first: only for that player.

@@ -124,9 +124,14 @@ fn standing_seeks_begin_games_with_those_who_wait() {
     assert_eq!((own.games.len(), other.games.len(), own.closed, other.closed), (1, 2, None, None));
     assert_eq!(other.games[1..], own.games);
     // After a game, they may meet again.
+    seeks::wake_freed(&service).expect("woken");
+    assert_eq!((running(&service, &ada), running(&service, &cay)), (1, 2), "none of their games has ended");
     resign(&service, own.games[0], &ada);
-    kept(&service, &standing(&ada, 4));
+    assert_eq!((running(&service, &ada), running(&service, &cay)), (0, 1));
+    seeks::wake_freed(&service).expect("woken");
     assert_eq!((running(&service, &ada), running(&service, &cay)), (1, 2));
+    seeks::wake_freed(&service).expect("woken");
+    assert_eq!((running(&service, &ada), running(&service, &cay)), (1, 2), "once");
     assert_sound(&service);
 }
 
