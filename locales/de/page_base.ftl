@@ -10,6 +10,7 @@ analysis = Analyse
 puzzles = Aufgaben
 players = Spieler
 leaderboards = Bestenlisten
+tournaments = Turniere
 table = Tisch
 
 download-archive = Archiv herunterladen

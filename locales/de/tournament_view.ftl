@@ -18,6 +18,7 @@ swiss-rounds = { $count ->
    *[other] { $count } Runden
  }
 only-role = nur für <@&{ $role }>
+only-a-role = nur für eine Rolle des Servers
 most-players = höchstens { $most } Spieler
 
 open-short = { $count ->
@@ -81,6 +82,7 @@ forfeited = eine Partie kampflos
 hard-end = eine Partie mit dem Turnier beendet
 
 halved = { $first } – { $second } · keine Partien, je die halben Punkte
+not-played = keine Partien, die Hälfte der Punkte für beide
 games-run = { $count ->
     [one] { $count } Partie läuft
    *[other] { $count } Partien laufen

@@ -5,6 +5,7 @@ no-such-picture = Dieses Bild gibt es hier nicht.
 no-such-player = Diesen Spieler gibt es hier nicht.
 no-such-position = Diese Stellung gibt es hier nicht.
 no-such-puzzle = Diese Aufgabe gibt es hier nicht.
+no-such-tournament = Dieses Turnier gibt es hier nicht.
 
 not-allowed = Nicht erlaubt
 not-found = Nicht gefunden

@@ -15,6 +15,7 @@ analysis = Analysis
 puzzles = Puzzles
 players = Players
 leaderboards = Leaderboards
+tournaments = Tournaments
 table = Table
 
 # The navigation at the end of the page.

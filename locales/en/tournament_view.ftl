@@ -24,6 +24,8 @@ swiss-rounds = { $count ->
  }
 # { $role } is the number of a role of the server.
 only-role = only for <@&{ $role }>
+# The same on pages, which do not know the names of roles.
+only-a-role = only for a role of the server
 most-players = at most { $most } players
 
 # Labels in a list: how far a tournament is. { $count } is how many players take part.
@@ -97,6 +99,8 @@ hard-end = a game ended with the tournament
 
 # Two players who do not meet, because there is no opponent whom they may meet.
 halved = { $first } – { $second } · no games, half the points each
+# The same as a remark on the pairing.
+not-played = no games, half the points each
 # How many games of a pairing run.
 games-run = { $count ->
     [one] { $count } game runs

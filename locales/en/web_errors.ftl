@@ -7,6 +7,7 @@ no-such-picture = There is no such picture here.
 no-such-player = There is no such player here.
 no-such-position = There is no such position here.
 no-such-puzzle = There is no such puzzle here.
+no-such-tournament = There is no such tournament here.
 
 # Titles of error pages.
 not-allowed = Not allowed

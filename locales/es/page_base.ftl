@@ -10,6 +10,7 @@ analysis = Análisis
 puzzles = Ejercicios
 players = Jugadores
 leaderboards = Clasificaciones
+tournaments = Torneos
 table = Mesa
 
 download-archive = Descargar el archivo

@@ -18,6 +18,7 @@ swiss-rounds = { $count ->
    *[other] { $count } rondas
  }
 only-role = solo para <@&{ $role }>
+only-a-role = solo para un rol del servidor
 most-players = { $most } jugadores como máximo
 
 open-short = { $count ->
@@ -81,6 +82,7 @@ forfeited = una partida por incomparecencia
 hard-end = una partida cerrada con el torneo
 
 halved = { $first } – { $second } · sin partidas, la mitad de los puntos para cada cual
+not-played = sin partidas, la mitad de los puntos para cada uno
 games-run = { $count ->
     [one] { $count } partida en curso
    *[other] { $count } partidas en curso

@@ -5,6 +5,7 @@ no-such-picture = Esa imagen no existe aquí.
 no-such-player = Ese jugador no existe aquí.
 no-such-position = Esa posición no existe aquí.
 no-such-puzzle = Ese ejercicio no existe aquí.
+no-such-tournament = Ese torneo no existe aquí.
 
 not-allowed = No permitido
 not-found = No encontrado

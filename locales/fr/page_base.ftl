@@ -10,6 +10,7 @@ analysis = Analyse
 puzzles = Problèmes
 players = Joueurs
 leaderboards = Classements
+tournaments = Tournois
 table = Table
 
 download-archive = Télécharger les archives

@@ -18,6 +18,7 @@ swiss-rounds = { $count ->
    *[other] { $count } rondes
  }
 only-role = seulement pour <@&{ $role }>
+only-a-role = seulement pour un rôle du serveur
 most-players = { $most } joueurs au plus
 
 open-short = { $count ->
@@ -81,6 +82,7 @@ forfeited = une partie par forfait
 hard-end = une partie close avec le tournoi
 
 halved = { $first } – { $second } · pas de partie, la moitié des points pour chacun
+not-played = pas de partie, la moitié des points pour chacun
 games-run = { $count ->
     [one] { $count } partie en cours
    *[other] { $count } parties en cours

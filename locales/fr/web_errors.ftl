@@ -5,6 +5,7 @@ no-such-picture = Cette image n’existe pas ici.
 no-such-player = Ce joueur n’existe pas ici.
 no-such-position = Cette position n’existe pas ici.
 no-such-puzzle = Ce problème n’existe pas ici.
+no-such-tournament = Ce tournoi n’existe pas ici.
 
 not-allowed = Non autorisé
 not-found = Introuvable

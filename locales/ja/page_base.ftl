@@ -10,6 +10,7 @@ analysis = 検討
 puzzles = パズル
 players = プレイヤー
 leaderboards = ランキング
+tournaments = 大会
 table = テーブル
 
 download-archive = アーカイブをダウンロード

@@ -15,6 +15,7 @@ one-game = 1組1局
 two-games = 1組2局（先後を入れ替え）
 swiss-rounds = 全{ $count }回戦
 only-role = <@&{ $role }>限定
+only-a-role = サーバーの特定のロール限定
 most-players = 最大{ $most }人
 
 open-short = 参加受付中、{ $count }人
@@ -66,6 +67,7 @@ forfeited = 不戦敗の対局あり
 hard-end = 大会終了で打ち切りの対局あり
 
 halved = { $first } – { $second } · 対局なし、得点は半分ずつ
+not-played = 対局なし、得点は半分ずつ
 games-run = { $count }局が進行中
 bye = { $player }は不戦（対戦相手なし）
 

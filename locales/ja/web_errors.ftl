@@ -5,6 +5,7 @@ no-such-picture = その画像はありません。
 no-such-player = そのプレイヤーはいません。
 no-such-position = その局面はありません。
 no-such-puzzle = そのパズルはありません。
+no-such-tournament = その大会はありません。
 
 not-allowed = 許可されていません
 not-found = 見つかりません

@@ -10,6 +10,7 @@ analysis = Análise
 puzzles = Problemas
 players = Jogadores
 leaderboards = Rankings
+tournaments = Torneios
 table = Mesa
 
 download-archive = Baixar o acervo

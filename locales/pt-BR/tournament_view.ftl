@@ -18,6 +18,7 @@ swiss-rounds = { $count ->
    *[other] { $count } rodadas
  }
 only-role = só para <@&{ $role }>
+only-a-role = só para um cargo do servidor
 most-players = no máximo { $most } jogadores
 
 open-short = { $count ->
@@ -81,6 +82,7 @@ forfeited = uma partida por W.O.
 hard-end = uma partida encerrada com o torneio
 
 halved = { $first } – { $second } · sem partidas, metade dos pontos para cada um
+not-played = sem partidas, metade dos pontos para cada um
 games-run = { $count ->
     [one] { $count } partida em andamento
    *[other] { $count } partidas em andamento

@@ -5,6 +5,7 @@ no-such-picture = Essa imagem não existe aqui.
 no-such-player = Esse jogador não existe aqui.
 no-such-position = Essa posição não existe aqui.
 no-such-puzzle = Esse problema não existe aqui.
+no-such-tournament = Esse torneio não existe aqui.
 
 not-allowed = Não permitido
 not-found = Não encontrado

@@ -171,7 +171,7 @@ test("sound is off until it is asked for, and remembered", async () => {
 test("a running game is followed live", async () => {
   const [player, reader] = [await open(browser), await open(browser)];
   const id = await begin(player, "pilastri/6x6", "Ada", "Bob");
-  await Promise.all([reader.waitForResponse(/\/events\?/), reader.goto(`${base}/games/${id}`)]);
+  await Promise.all([reader.waitForResponse(/\/live\?/), reader.goto(`${base}/games/${id}`)]);
   await play(player, "pilastri", "f4-e4");
   await reader.waitForFunction(() => document.querySelector(".count").textContent === "1 / 1", null, { timeout: 10_000 });
   assert.deepEqual([...player.faults, ...reader.faults], []);

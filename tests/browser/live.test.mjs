@@ -13,7 +13,7 @@ const count = (page, text) => page.waitForFunction((text) => document.querySelec
 /** The streams of a browser that are open. */
 function streamsOf(context) {
   const open = new Set();
-  context.on("request", (request) => /\/events/.test(request.url()) && open.add(request));
+  context.on("request", (request) => /\/live\?/.test(request.url()) && open.add(request));
   for (const end of ["requestfinished", "requestfailed"]) context.on(end, (request) => open.delete(request));
   return open;
 }

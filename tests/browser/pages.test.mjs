@@ -46,6 +46,7 @@ const paths = new Map([
   ["known", "/known"],
   ["starts", "/starts"],
   ["leaderboards", "/leaderboard"],
+  ["events", "/events"],
   ["leaderboard", "/leaderboard/buku"],
   ["tables", "/table"],
   ["nowhere", "/nowhere"],
@@ -204,7 +205,7 @@ for (const colorScheme of ["light", "dark"]) {
 test("a table where a computer thinks is without barriers", { timeout: 120_000 }, async () => {
   const page = await open(browser, { bypassCSP: true });
   // The page gets no event when the computer has moved, and where it would be reloaded, it stays.
-  await page.route(/\/events\?/, () => {});
+  await page.route(/\/live\?/, () => {});
   await page.route(/\/table\/\d+$/, (route) => route.fulfill({ status: 204 }));
   await page.goto(`${base}/table?kind=gore`);
   await page.fill("#first", "Ada");

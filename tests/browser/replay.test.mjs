@@ -171,7 +171,7 @@ test("where the server refuses for a while the page stays and tries again", { ti
 test("readers of a running game are told what changed, a takeback too", { timeout: 120_000 }, async () => {
   const [player, reader] = [await open(browser), await open(browser)];
   const id = await begin(player, "pilastri/6x6", "Ada", "Bob");
-  await Promise.all([reader.waitForResponse(/\/events\?/), reader.goto(`${base}/games/${id}`)]);
+  await Promise.all([reader.waitForResponse(/\/live\?/), reader.goto(`${base}/games/${id}`)]);
   await play(player, "pilastri", "f4-e4");
   await reader.waitForFunction(() => /New: 1\..*f4-e4/.test(document.querySelector("#notice").textContent));
   await play(player, "pilastri", "b3-b2");
@@ -192,7 +192,7 @@ test("readers of a running game are told what changed, a takeback too", { timeou
 test("those at a table are told what others change, and not what they do themselves", { timeout: 120_000 }, async () => {
   const [player, other] = [await open(browser), await open(browser)];
   const id = await begin(player, "pilastri/6x6", "Ada", "Bob");
-  await Promise.all([other.waitForResponse(/\/events\?/), other.goto(`${base}/table/${id}`)]);
+  await Promise.all([other.waitForResponse(/\/live\?/), other.goto(`${base}/table/${id}`)]);
   const ply = (page, ply) => page.waitForFunction((ply) => document.querySelector("#play").dataset.ply === ply, String(ply));
   const takeback = "form:has(input[value=first]) button[value=takeback]";
   await play(player, "pilastri", "f4-e4");
@@ -231,7 +231,7 @@ test("those at a table are told what others change, and not what they do themsel
 test("a move that is sent while a change is loaded is played, once", { timeout: 120_000 }, async () => {
   const [page, other] = [await open(browser), await open(browser)];
   const id = await begin(page, "pilastri/6x6", "Ada", "Bob");
-  await Promise.all([page.waitForResponse(/\/events\?/), page.reload()]);
+  await Promise.all([page.waitForResponse(/\/live\?/), page.reload()]);
   const sent = [];
   page.on("request", (request) => request.method() === "POST" && sent.push(request.postData()));
   let loose;

@@ -128,18 +128,48 @@ pub(super) fn load(service: &Service, id: EventId) -> Reply<LoadedTournament> {
     }
     let version = cached.as_ref().map_or(0, |cached| cached.version);
     let events = service.store.tournament_after(id, version).map_err(|fault| service.fault(fault))?;
-    let wrong = |rule: &dyn std::fmt::Display| service.incident(&format!("tournament {}: {rule}", id.0));
     let tournament = match cached {
         Some(cached) => {
             let mut tournament = (*cached).clone();
-            events.iter().try_for_each(|event| tournament.apply(event)).map_err(|rule| wrong(&rule))?;
+            let applied = events.iter().try_for_each(|event| tournament.apply(event));
+            applied.map_err(|rule| service.incident(&format!("tournament {}: {rule}", id.0)))?;
             tournament
         }
-        None => Tournament::fold(id, &events).map_err(|error| wrong(&error))?,
+        None => folded(service, id, &events)?,
     };
     let tournament = Arc::new(tournament);
     service.tournaments.insert(&tournament, epoch);
     Ok(LoadedTournament { tournament, overview })
+}
+
+/// Loads tournaments whose overviews were read. Those that are not cached are read together.
+pub(super) fn load_together(service: &Service, overviews: Vec<TournamentOverview>) -> Reply<Vec<LoadedTournament>> {
+    let epoch = service.tournaments.epoch();
+    let cached = |overview: &TournamentOverview| {
+        service.tournaments.get(overview.id).filter(|cached| cached.version == overview.version)
+    };
+    let found: Vec<_> = overviews.iter().map(cached).collect();
+    let missing: Vec<EventId> =
+        overviews.iter().zip(&found).filter(|(_, found)| found.is_none()).map(|(overview, _)| overview.id).collect();
+    let read = service.store.tournaments_events(&missing).map_err(|fault| service.fault(fault))?;
+    let mut read = read.into_iter();
+    let mut loaded = Vec::with_capacity(overviews.len());
+    for (overview, found) in overviews.into_iter().zip(found) {
+        let tournament = match found {
+            Some(found) => found,
+            None => {
+                let tournament = Arc::new(folded(service, overview.id, &read.next().unwrap_or_default())?);
+                service.tournaments.insert(&tournament, epoch);
+                tournament
+            }
+        };
+        loaded.push(LoadedTournament { tournament, overview });
+    }
+    Ok(loaded)
+}
+
+fn folded(service: &Service, id: EventId, events: &[Dated<TournamentEvent>]) -> Reply<Tournament> {
+    Tournament::fold(id, events).map_err(|error| service.incident(&format!("tournament {}: {error}", id.0)))
 }
 
 /// Changes a tournament.

@@ -98,6 +98,8 @@ pub struct TournamentView {
     pub standings: Vec<Vec<Standing>>,
     /// The games that have begun.
     pub games: BTreeMap<GameKey, GameId>,
+    /// Why an organiser cancelled it, if one did and the text was not erased.
+    pub cancelled: Option<String>,
 }
 
 /// Announces a tournament, which players may join from then on.
@@ -436,7 +438,20 @@ pub fn tournament(service: &Service, viewer: Viewer, id: EventId) -> Reply<Tourn
     tournament.rounds.iter_mut().for_each(|round| round.blocked.clear());
     let standings = standings(&tournament);
     let games = service.store.tournament_games(id).map_err(|fault| service.fault(fault))?.into_iter().collect();
-    Ok(TournamentView { tournament, organiser: loaded.overview.organiser, names, standings, games })
+    let cancelled = match tournament.phase {
+        Phase::Cancelled { .. } => reason_of_end(service, &tournament)?,
+        Phase::Open | Phase::Running { .. } | Phase::Over { .. } => None,
+    };
+    Ok(TournamentView { tournament, organiser: loaded.overview.organiser, names, standings, games, cancelled })
+}
+
+/// Why a tournament was cancelled.
+fn reason_of_end(service: &Service, tournament: &Tournament) -> Reply<Option<String>> {
+    let events = service.store.tournament(tournament.id).map_err(|fault| service.fault(fault))?;
+    Ok(events.into_iter().find_map(|dated| match dated.event {
+        TournamentEvent::Cancelled { reason } => reason.filter(|reason| !reason.is_empty()),
+        _ => None,
+    }))
 }
 
 /// The tournaments of a server, or of the host, at a stage, that a viewer may see, with numbers below `before`, the last

@@ -380,6 +380,27 @@ impl Store {
         self.read(|view| tournaments::list(view, server, stage, before, limit))
     }
 
+    /// The tournaments of all servers and of the host at each of some stages, with numbers below `before`, the last first;
+    /// at most `limit` of each.
+    pub fn tournaments_everywhere(
+        &self,
+        stages: &[TournamentStage],
+        before: Option<EventId>,
+        limit: usize,
+    ) -> Result<Vec<Vec<TournamentOverview>>, Fault> {
+        self.read(|view| {
+            passes::for_each(view, stages, |view, &stage| tournaments::list_everywhere(view, stage, before, limit))
+        })
+    }
+
+    /// The events of several tournaments, in the same order.
+    pub fn tournaments_events(
+        &self,
+        tournaments: &[EventId],
+    ) -> Result<Vec<Vec<colonnade_events::Dated<TournamentEvent>>>, Fault> {
+        self.read(|view| tournaments::events_of_several(view, tournaments))
+    }
+
     /// The tournaments in which a player has a part, as an entrant or as the organiser, by number.
     pub fn tournaments_of(&self, player: PlayerId) -> Result<Vec<TournamentOverview>, Fault> {
         self.read(|view| {

@@ -125,11 +125,23 @@ fn tournaments_are_found_by_server_stage_player_and_time(trial: &mut Trial) {
     assert_eq!(listed(TournamentStage::Open, Some(EventId(2)), 9), [1]);
     assert_eq!((listed(TournamentStage::Running, None, 9), listed(TournamentStage::Over, None, 9)), (vec![], vec![3]));
     assert_eq!(store.tournaments(None, TournamentStage::Open, None, 9), Ok(Vec::new()));
+    let host = TournamentEvent::Created(settings(None));
+    write(store, next(store, EventId(4), vec![by(3, ada, host)])).expect("an append");
+    let stages = [TournamentStage::Over, TournamentStage::Open];
+    let everywhere = |before, limit| -> Vec<Vec<u64>> {
+        let found = store.tournaments_everywhere(&stages, before, limit).expect("a read");
+        found.into_iter().map(|stage| stage.into_iter().map(|found| found.id.0).collect()).collect()
+    };
+    assert_eq!(everywhere(None, 9), [vec![3], vec![4, 2, 1]]);
+    assert_eq!(everywhere(Some(EventId(3)), 1), [vec![], vec![2]]);
+    let ids = [2, 99, 1].map(EventId);
+    let apart = ids.map(|id| store.tournament(id).expect("a read"));
+    assert_eq!(store.tournaments_events(&ids), Ok(apart.into()));
     let of = |player| -> Vec<u64> {
         store.tournaments_of(player).expect("a read").into_iter().map(|found| found.id.0).collect()
     };
-    assert_eq!((of(ada), of(bob), of(PlayerId(77))), (vec![1, 2, 3], vec![2], vec![]));
-    let due = [1, 2].map(|number| (minute(500), DueItem::Tournament(EventId(number))));
+    assert_eq!((of(ada), of(bob), of(PlayerId(77))), (vec![1, 2, 3, 4], vec![2], vec![]));
+    let due = [1, 2, 4].map(|number| (minute(500), DueItem::Tournament(EventId(number))));
     assert_eq!(store.due(minute(500), 9), Ok(due.into()));
     assert_eq!(store.recompute(false, &mut |_, _| ()), Ok(Vec::new()));
 }

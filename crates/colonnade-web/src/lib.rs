@@ -29,6 +29,7 @@ mod signing;
 mod site;
 mod state;
 mod table;
+mod tournaments;
 
 use std::net::SocketAddr;
 use std::sync::Arc;

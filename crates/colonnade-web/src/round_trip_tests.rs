@@ -10,10 +10,14 @@ use axum::http::{Method, Request, StatusCode, header};
 use tower::ServiceExt;
 
 use super::api::described_operations;
-use super::{Settings, SigningKey, router};
-use colonnade_play::{Command, GameId, Identity, Place, PlayerId, SideChoice, Timestamp};
+use super::{Settings as WebSettings, SigningKey, router};
+use colonnade_events::{Format, GameTerms, Settings};
+use colonnade_play::{Command, GameId, Identity, Place, PlayerId, SideChoice, Timestamp, Viewer};
 use colonnade_service::testing::{Counted, counted_service, fill};
-use colonnade_service::{CommandRequest, Proposal, Service, challenges, games, people};
+use colonnade_service::{
+    CommandRequest, Organiser, Proposal, Running, Service, TournamentEntry, challenges, games, people, tournaments,
+    upkeep,
+};
 
 /// The most round trips of an address, with nothing cached.
 const MOST: usize = 8;
@@ -36,6 +40,10 @@ struct Archive {
     at_table: GameId,
     ada: PlayerId,
     version: u64,
+    /// A running tournament, one of its players, and a game of that player in it.
+    tournament: u64,
+    entrant: PlayerId,
+    of_tournament: GameId,
 }
 
 fn act(service: &Service, game: GameId, plies: usize) -> u64 {
@@ -46,6 +54,22 @@ fn act(service: &Service, game: GameId, plies: usize) -> u64 {
         games::act(service, &CommandRequest::new(game, by, Command::Act(text.as_str().into()))).expect("acted");
     }
     games::get(service, colonnade_play::Viewer::Host, game).expect("there").version
+}
+
+/// Begins a cup of the host, in which the first player plays others, too; returns that player and a game there.
+fn begin_cup(service: &Service, players: &[PlayerId]) -> (u64, PlayerId, GameId) {
+    let terms = GameTerms::usual(colonnade_rules::Game::Buku.standard(), "1d".to_owned());
+    let settings = Settings::usual(Format::Cup { rounds: None, final_four: false }, terms);
+    let id = tournaments::create(service, Organiser::Host, &settings).expect("announced").id;
+    for &player in players {
+        let entry = TournamentEntry { viewer: Viewer::Player(player), has_role: false, team: None };
+        tournaments::join(service, id, &entry).expect("joined");
+    }
+    tournaments::start(service, Organiser::Host, id).expect("started");
+    upkeep::wake(service).expect("woken");
+    let games = games::running(service, Viewer::Host, Running::Of(players[0]), None, 9).expect("games");
+    let game = games.iter().find(|game| game.tournament.is_some()).expect("a game of the cup");
+    (id.0, players[0], game.id)
 }
 
 impl Archive {
@@ -80,13 +104,14 @@ impl Archive {
             .map(|name| people::sign_in(&service, &Identity::Local(name.to_owned()), name).expect("signs in").id);
         let proposal = Proposal::new(local[0], None, variant(colonnade_rules::Game::Pilare), Place::Local);
         let at_table = challenges::begin_local(&service, &proposal, local[1]).expect("begun").game.id;
-        Archive { finished, running, at_table, ada, version }
+        let (tournament, entrant, of_tournament) = begin_cup(&service, &players[20..]);
+        Archive { finished, running, at_table, ada, version, tournament, entrant, of_tournament }
     }
 
     /// A request to each address, and several to those that read in several ways.
     fn requests(&self, key: &SigningKey) -> Vec<Asked> {
         let [finished, running, at_table] = [self.finished, self.running, self.at_table].map(|game| game.0);
-        let Archive { ada, version, .. } = self;
+        let Archive { ada, version, tournament, entrant, of_tournament, .. } = self;
         let expires = "2026-03-01T00:00:00Z".parse::<Timestamp>().expect("a time");
         let link = key.move_link(self.running, *ada, *version, expires);
         let lines = key.plan_link(self.running, *ada, *version, expires);
@@ -106,6 +131,7 @@ impl Archive {
             "/archive",
             "/oembed",
             "/api",
+            "/live",
             "/events",
             "/statistics",
             "/players",
@@ -159,7 +185,11 @@ impl Archive {
         all.extend([
             get("/oembed", format!("/oembed?url=http%3A%2F%2Flocalhost%3A7117%2Fgames%2F{finished}")),
             get("/games/{id}/events", format!("/games/{running}/events")),
-            get("/events", format!("/events?games={running}")),
+            get("/live", format!("/live?games={running}")),
+            get("/events", "/events?stage=running&before=9".to_owned()),
+            get("/events/{id}", format!("/events/{tournament}")),
+            get("/games/{id}", format!("/games/{}", of_tournament.0)),
+            get("/players/{id}", format!("/players/{entrant}")),
             get("/games/{id}/analysis.svg", format!("/games/{finished}/analysis.svg")),
             get("/games/{id}/analysis.cgn", format!("/games/{finished}/analysis.cgn")),
             get("/analysis/game/{id}/judged/{spot}", format!("/analysis/game/{finished}/judged/0")),
@@ -240,7 +270,7 @@ fn v21_every_address_waits_eight_times_at_most() {
     let mut dear = Vec::new();
     let mut asked_for = BTreeSet::new();
     for Asked { route, method, path, form } in archive.requests(&key) {
-        let settings = Settings {
+        let settings = WebSettings {
             public_url: None,
             table: true,
             trusted_proxies: Vec::new(),

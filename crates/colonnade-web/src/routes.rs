@@ -8,7 +8,7 @@ use axum::routing::{any, get, post};
 use crate::AppState;
 use crate::middleware::guard::{guarded, not_found};
 use crate::middleware::kind::{self, KindOf};
-use crate::{analysis, api, caching, games, links, metrics, players, site, table};
+use crate::{analysis, api, caching, games, links, metrics, players, site, table, tournaments};
 
 /// The router of all addresses.
 pub(super) fn router(state: AppState) -> Router {
@@ -79,7 +79,9 @@ fn pages() -> Router<AppState> {
         .route("/privacy", get(site::home::privacy))
         .route("/archive", get(games::archive::page))
         .route("/api", get(api::page::page))
-        .route("/events", get(games::events::follow_several))
+        .route("/live", get(games::events::follow_several))
+        .route("/events", get(tournaments::list_page::page))
+        .route("/events/{id}", get(tournaments::tournament_page::page))
         .route("/statistics", get(games::statistics_page::page))
         .route("/players", get(players::people_pages::players))
         .route("/players/{id}", get(players::player_pages::player))

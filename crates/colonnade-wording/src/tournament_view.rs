@@ -9,7 +9,7 @@ use super::web::game_name;
 use super::{code, exact_moment, labelled, listed, md};
 use colonnade_events::{
     Beginning, Criterion, Ending, Entrant, EventId, Format, GameState, GamesPerPairing, PairingKind, Phase,
-    PlayedPairing, Settings, Standing, StartRule, Status, Time, Tournament, WithdrawalReason,
+    PlayedPairing, Settings, Standing, StartRule, Status, Tournament, WithdrawalReason,
 };
 use colonnade_language::say;
 use colonnade_play::{Game, PlayerId, TimeControl, Timestamp};
@@ -37,6 +37,16 @@ pub fn tournament_title(id: EventId, settings: &Settings) -> String {
 /// The rules of a tournament, a list of labels: `Buku 8x8 · two games a pairing, sides exchanged · 1 day a move · rated`.
 #[must_use]
 pub fn tournament_rules(settings: &Settings) -> String {
+    rules(settings, |role| say!(tournament_view::only_role, role = role.to_string()))
+}
+
+/// The same on pages, which know no names of roles.
+#[must_use]
+pub fn public_tournament_rules(settings: &Settings) -> String {
+    rules(settings, |_| say!(tournament_view::only_a_role))
+}
+
+fn rules(settings: &Settings, role: fn(u64) -> String) -> String {
     let terms = &settings.terms;
     let games = match terms.games {
         GamesPerPairing::Two => say!(tournament_view::two_games),
@@ -58,7 +68,7 @@ pub fn tournament_rules(settings: &Settings) -> String {
     let entry = &settings.entry;
     let rating = |limit: i32| limit.to_string();
     let ratings = ratings_between(entry.lowest.map(rating), entry.highest.map(rating));
-    let role = entry.role.map(|role| say!(tournament_view::only_role, role = role.to_string()));
+    let role = entry.role.map(role);
     let most = entry.most.map(|_| say!(tournament_view::most_players, most = *settings.players().end()));
     let control: Option<TimeControl> = terms.control.parse().ok();
     let labels = [Some(game_name(terms.variant)), Some(games), control.map(time), Some(stake(terms.rated)), opening];
@@ -69,28 +79,46 @@ pub fn tournament_rules(settings: &Settings) -> String {
 /// A tournament in a list: `Cup 3: Buku 8x8 · … · open, 5 players`.
 #[must_use]
 pub fn tournament_line(id: EventId, settings: &Settings, phase: Phase, entered: u32) -> String {
-    let state = match phase {
+    let state = tournament_stage(phase, entered);
+    labelled(&tournament_title(id, settings), &format!("{} · {state}", tournament_rules(settings)))
+}
+
+/// How far a tournament in a list is, a label: `open, 5 players`.
+#[must_use]
+pub fn tournament_stage(phase: Phase, entered: u32) -> String {
+    match phase {
         Phase::Open => say!(tournament_view::open_short, count = entered),
         Phase::Running { .. } => say!(tournament_view::running_short, count = entered),
         Phase::Over { .. } => say!(tournament_view::over_short),
         Phase::Cancelled { .. } => say!(tournament_view::cancelled_short),
-    };
-    labelled(&tournament_title(id, settings), &format!("{} · {state}", tournament_rules(settings)))
+    }
 }
 
 /// How far a tournament is, as sentences. `names` are the names of its players, in the order of entry.
 #[must_use]
 pub fn tournament_state(tournament: &Tournament, names: &[String], standings: &[Vec<Standing>]) -> String {
+    let state = state(tournament, standings, &|who| name(names, who), exact_moment);
+    if tournament.phase != Phase::Open || tournament.active().next().is_none() {
+        return state;
+    }
+    let joined: Vec<String> = tournament.active().take(MOST_NAMES).map(|who| name(names, who)).collect();
+    format!("{state}\n{}", say!(tournament_view::joined_are, names = listed(&joined)))
+}
+
+/// The same on pages, where the table has the names of those who have joined.
+#[must_use]
+pub fn public_tournament_state(tournament: &Tournament, names: &[String], standings: &[Vec<Standing>]) -> String {
+    state(tournament, standings, &|who| tournament_player(names, who), super::web::minute)
+}
+
+fn state(
+    tournament: &Tournament,
+    standings: &[Vec<Standing>],
+    name: &dyn Fn(Entrant) -> String,
+    moment: fn(Timestamp) -> String,
+) -> String {
     match tournament.phase {
-        Phase::Open => {
-            let entered: Vec<Entrant> = tournament.active().collect();
-            let state = begins(&tournament.settings, entered.len());
-            let joined: Vec<String> = entered.iter().take(MOST_NAMES).map(|&who| name(names, who)).collect();
-            match entered.len() {
-                0 => state,
-                _ => format!("{state}\n{}", say!(tournament_view::joined_are, names = listed(&joined))),
-            }
-        }
+        Phase::Open => begins(&tournament.settings, tournament.active().count(), moment),
         Phase::Running { .. } if tournament.rounds.is_empty() => {
             say!(tournament_view::beginning, count = tournament.active().count())
         }
@@ -104,11 +132,8 @@ pub fn tournament_state(tournament: &Tournament, names: &[String], standings: &[
             )
         }
         Phase::Over { .. } => {
-            let winners: Vec<String> = standings
-                .iter()
-                .take(MOST_NAMES)
-                .filter_map(|table| Some(name(names, table.first()?.entrant)))
-                .collect();
+            let winners: Vec<String> =
+                standings.iter().take(MOST_NAMES).filter_map(|table| Some(name(table.first()?.entrant))).collect();
             match winners.as_slice() {
                 [] => say!(tournament_view::over),
                 winners => say!(tournament_view::over_won, names = listed(winners)),
@@ -119,9 +144,9 @@ pub fn tournament_state(tournament: &Tournament, names: &[String], standings: &[
 }
 
 /// When a tournament begins that players may join, as sentences.
-fn begins(settings: &Settings, entered: usize) -> String {
+fn begins(settings: &Settings, entered: usize, moment: fn(Timestamp) -> String) -> String {
     match settings.start {
-        StartRule::At(at) => match moment(at) {
+        StartRule::At(at) => match Timestamp::from_timestamp_millis(at.0).map(moment) {
             Some(moment) => {
                 let begins = say!(tournament_view::open_until, count = entered, moment = moment);
                 let fewest = *settings.players().start();
@@ -139,15 +164,21 @@ fn begins(settings: &Settings, entered: usize) -> String {
     }
 }
 
-fn moment(at: Time) -> Option<String> {
-    Timestamp::from_timestamp_millis(at.0).map(exact_moment)
+/// A player, by name; deleted players have none, and are told apart by their numbers in the tournament. Nothing is
+/// escaped.
+#[must_use]
+pub fn tournament_player(names: &[String], entrant: Entrant) -> String {
+    match names.get(entrant.0 as usize).filter(|name| !name.is_empty()) {
+        Some(name) => name.clone(),
+        None => say!(tournament_view::without_name, number = (u64::from(entrant.0) + 1).to_string()),
+    }
 }
 
-/// A player, by name; deleted players have none, and are told apart by their numbers in the tournament.
+/// The same for Discord. Only names have mark-up.
 fn name(names: &[String], entrant: Entrant) -> String {
     match names.get(entrant.0 as usize).filter(|name| !name.is_empty()) {
         Some(name) => md(name),
-        None => say!(tournament_view::without_name, number = (u64::from(entrant.0) + 1).to_string()),
+        None => tournament_player(names, entrant),
     }
 }
 
@@ -164,6 +195,17 @@ pub fn tournament_group(settings: &Settings, group: usize) -> String {
 #[must_use]
 pub fn tournament_row(tournament: &Tournament, row: &Standing, names: &[String]) -> String {
     let points = say!(tournament_view::points, points = half_points(row.points));
+    let labels = [points].into_iter().chain(remarks(tournament, row, md)).collect::<Vec<_>>().join(" · ");
+    format!("{} {}", code(&format!("{}.", row.place)), labelled(&name(names, row.entrant), &labels))
+}
+
+/// The remarks on a row of a table: what decided its place, and whether the player is out. Nothing is escaped.
+#[must_use]
+pub fn tournament_row_remarks(tournament: &Tournament, row: &Standing) -> String {
+    remarks(tournament, row, str::to_owned).collect::<Vec<_>>().join(" · ")
+}
+
+fn remarks(tournament: &Tournament, row: &Standing, typed: fn(&str) -> String) -> impl Iterator<Item = String> {
     let by = row.decided_by.and_then(|by| match by {
         Criterion::Points => None,
         Criterion::KnockOut => Some(say!(tournament_view::by_knock_out)),
@@ -180,7 +222,7 @@ pub fn tournament_row(tournament: &Tournament, row: &Standing, names: &[String])
     });
     let status = tournament.participants.get(row.entrant.0 as usize).map(|who| &who.status);
     let reason = match status {
-        Some(Status::Withdrawn { why, .. }) => withdrawal(why),
+        Some(Status::Withdrawn { why, .. }) => withdrawal(why, typed),
         Some(Status::Active | Status::Left) | None => None,
     };
     let out = match status {
@@ -188,23 +230,22 @@ pub fn tournament_row(tournament: &Tournament, row: &Standing, names: &[String])
         Some(Status::Withdrawn { annulled: false, .. }) => Some(say!(tournament_view::withdrawn)),
         Some(Status::Active | Status::Left) | None => None,
     };
-    let labels = [Some(points), by, out, reason].into_iter().flatten().collect::<Vec<_>>().join(" · ");
-    format!("{} {}", code(&format!("{}.", row.place)), labelled(&name(names, row.entrant), &labels))
+    [by, out, reason].into_iter().flatten()
 }
 
 /// The label of the reason why a player is out; none if they left.
-fn withdrawal(why: &WithdrawalReason) -> Option<String> {
+fn withdrawal(why: &WithdrawalReason, typed: fn(&str) -> String) -> Option<String> {
     match why {
         WithdrawalReason::Own | WithdrawalReason::Erased => None,
         WithdrawalReason::TimeOuts => Some(say!(tournament_view::out_by_time)),
         WithdrawalReason::Barred => Some(say!(tournament_view::out_as_barred)),
-        WithdrawalReason::Organiser(reason) => Some(by_organiser(reason)),
+        WithdrawalReason::Organiser(reason) => Some(by_organiser(reason, typed)),
     }
 }
 
-/// The label of an organiser's decision.
-fn by_organiser(reason: &str) -> String {
-    say!(tournament_view::by_organiser, reason = md(reason))
+/// The label of an organiser's decision. `typed` escapes what somebody has typed.
+fn by_organiser(reason: &str, typed: fn(&str) -> String) -> String {
+    say!(tournament_view::by_organiser, reason = typed(reason))
 }
 
 /// The heading of a round. The number counts from 0.
@@ -221,20 +262,33 @@ pub fn tournament_pairing(played: &PlayedPairing, names: &[String]) -> String {
         return say!(tournament_view::halved, first = first, second = second);
     }
     let [points, others] = played.points().map(half_points);
+    let score = format!("{first} – {second} · {points} : {others}");
+    std::iter::once(score).chain(pairing_remarks(played, md)).collect::<Vec<_>>().join(" · ")
+}
+
+/// The remarks on a pairing: how many of its games run, and how others ended unless they were played. Nothing is escaped.
+#[must_use]
+pub fn tournament_pairing_remarks(played: &PlayedPairing) -> String {
+    if played.pairing.kind == PairingKind::Halved {
+        return say!(tournament_view::not_played);
+    }
+    pairing_remarks(played, str::to_owned).collect::<Vec<_>>().join(" · ")
+}
+
+fn pairing_remarks(played: &PlayedPairing, typed: fn(&str) -> String) -> impl Iterator<Item = String> {
     let running = played.games.iter().filter(|game| **game == GameState::Running).count();
     let running = (running > 0).then(|| say!(tournament_view::games_run, count = running));
-    let remarks = played.games.iter().filter_map(|game| match game {
-        GameState::Adjudicated { reason, .. } => Some(by_organiser(reason)),
+    let remarks = played.games.iter().filter_map(move |game| match game {
+        GameState::Adjudicated { reason, .. } => Some(by_organiser(reason, typed)),
         GameState::Void { reason } => Some(match reason.as_deref().filter(|reason| !reason.is_empty()) {
-            Some(reason) => labelled(&say!(tournament_view::void), &by_organiser(reason)),
+            Some(reason) => labelled(&say!(tournament_view::void), &by_organiser(reason, typed)),
             None => say!(tournament_view::void),
         }),
         GameState::Forfeited { .. } => Some(say!(tournament_view::forfeited)),
         GameState::Decided { ending: Ending::HardEnd | Ending::Proved, .. } => Some(say!(tournament_view::hard_end)),
         GameState::Decided { .. } | GameState::Running => None,
     });
-    let score = format!("{first} – {second} · {points} : {others}");
-    std::iter::once(score).chain(running).chain(remarks).collect::<Vec<_>>().join(" · ")
+    running.into_iter().chain(remarks)
 }
 
 /// Who has no opponent in a round.

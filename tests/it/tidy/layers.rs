@@ -34,7 +34,13 @@ pub(super) const MODULES: [(&str, &[&str]); 24] = [
             "language",
         ],
     ),
-    ("web", &["play", "archive", "computer", "engine", "service", "view", "wording", "record", "rules", "language"]),
+    (
+        "web",
+        &[
+            "play", "archive", "computer", "engine", "events", "service", "view", "wording", "record", "rules",
+            "language",
+        ],
+    ),
     ("config", &["engine", "wording"]),
     ("app", EVERYTHING),
     ("cli", EVERYTHING),

@@ -13,6 +13,7 @@ use colonnade::play::{Command, GameId, Place, PlanEdit, ServerId, ServerSettings
 use colonnade::service::{games, plans, servers};
 
 use super::{Answer, Host};
+use colonnade_events::Format;
 
 /// Who may use a route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,6 +24,8 @@ enum May {
     SeeGame,
     /// Anybody, for players of public games; `{id}` is the number of a player.
     SeePlayer,
+    /// Anybody, for tournaments of servers whose games are public; `{id}` is the number of a tournament.
+    SeeTournament,
     /// Holders of the table's token.
     Table,
     /// Holders of a link signed for one move.
@@ -59,7 +62,9 @@ const ROUTES: &[(&str, &str, &str, May)] = &[
     ("get", "/oembed", "/oembed?url=http://localhost:7117/games/1", May::All),
     ("get", "/api", "/api", May::All),
     ("get", "/games/{id}/events", "/games/{}/events", May::SeeGame),
-    ("get", "/events", "/events?games=987654", May::All),
+    ("get", "/live", "/live?games=987654", May::All),
+    ("get", "/events", "/events", May::All),
+    ("get", "/events/{id}", "/events/{}", May::SeeTournament),
     ("get", "/games/{id}/analysis", "/games/{}/analysis", May::SeeGame),
     ("post", "/games/{id}/analysis", "/games/{}/analysis", May::SeeGame),
     ("get", "/games/{id}/analysis.svg", "/games/{}/analysis.svg", May::SeeGame),
@@ -232,6 +237,10 @@ fn routes_show_and_do_what_their_users_may() {
         host.act(over, Command::Resign);
         hidden.push(over);
     }
+    let tournaments = [
+        host.tournament(Format::RoundRobin, None, &["Ada", "Bob"]),
+        host.tournament(Format::RoundRobin, Some(server), &["Hidden", "Veiled"]),
+    ];
     let version = |game: GameId| games::get(&host.service, Viewer::Host, game).expect("a game").version;
     let before: Vec<u64> = hidden.iter().map(|&game| version(game)).collect();
     let seen = host.player("Ada").0;
@@ -253,7 +262,7 @@ fn routes_show_and_do_what_their_users_may() {
                 let status = match (method, path) {
                     ("post", _) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
                     // None of the games is running.
-                    (_, "/events") => StatusCode::NO_CONTENT,
+                    (_, "/live") => StatusCode::NO_CONTENT,
                     _ => StatusCode::OK,
                 };
                 // An address that readers guess leads on to another one.
@@ -274,6 +283,11 @@ fn routes_show_and_do_what_their_users_may() {
                 if leads_on && method == "post" {
                     host.runtime.block_on(host.service.analyses().end_of(public));
                 }
+            }
+            May::SeeTournament => {
+                assert_eq!(like_absent(&[tournaments[1].0]), 404, "{method} {path}");
+                let answer = anybody(&host, method, &at(tournaments[0].0));
+                assert!(answer.status.is_success(), "{path}: {}", answer.text());
             }
             May::Table => {
                 let answer = anybody(&host, method, &at(table.0));

@@ -97,11 +97,11 @@ fn w20_one_stream_has_the_events_of_several_games_and_none_of_private_ones() {
     let hidden = host.game(Place::Direct, "pilastri/6x6", ["Ada", "Bob"], "f4-e4");
     let over = host.finished(["Ada", "Bob"]);
     let path =
-        |games: &[u64]| format!("/events?games={}", games.iter().map(u64::to_string).collect::<Vec<_>>().join(","));
+        |games: &[u64]| format!("/live?games={}", games.iter().map(u64::to_string).collect::<Vec<_>>().join(","));
     for (games, status) in [(vec![], 400), (vec![over.0, hidden.0, 987_654], 204), ((1..=33).collect(), 400)] {
         assert_eq!(host.get(&path(&games)).status.as_u16(), status, "{games:?}");
     }
-    assert_eq!(host.get("/events?games=1,x").status.as_u16(), 400);
+    assert_eq!(host.get("/live?games=1,x").status.as_u16(), 400);
     host.runtime.block_on(async {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let port = listener.local_addr().expect("an address").port();

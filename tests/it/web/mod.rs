@@ -27,6 +27,7 @@ mod sharing;
 mod starts;
 mod statistics;
 mod table;
+mod tournament_pages;
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, LazyLock, Mutex};
@@ -36,10 +37,14 @@ use axum::body::Body;
 use axum::extract::ConnectInfo;
 use axum::http::{HeaderMap, Method, Request, StatusCode, header};
 use chrono::TimeDelta;
-use colonnade::play::{Command, GameId, Identity, Place, PlayerId, SideChoice, Timestamp};
-use colonnade::service::{Clock, CommandRequest, PlaySettings, Proposal, Service, challenges, games};
+use colonnade::play::{Command, GameId, Identity, Place, PlayerId, ServerId, SideChoice, Timestamp, Viewer};
+use colonnade::service::{
+    Clock, CommandRequest, Organiser, PlaySettings, Proposal, Service, TournamentEntry, challenges, games, tournaments,
+    upkeep,
+};
 use colonnade::web::{BotState, DiscordStatus, Settings, SigningKey};
 use colonnade::{store, web};
+use colonnade_events::{EventId, Format, GameTerms, GamesPerPairing, Settings as EventSettings};
 use colonnade_rules::Game as GameKind;
 use colonnade_testing::{Rng, random_game};
 use http_body_util::BodyExt;
@@ -258,6 +263,28 @@ impl Host {
             self.act(game, Command::Act(action.into()));
         }
         game
+    }
+
+    /// A tournament of a server, or of the host, that these players have joined: one game a pairing.
+    fn announced(&self, format: Format, server: Option<ServerId>, names: &[&str]) -> EventId {
+        let terms = GameTerms::usual(GameKind::Pilare.standard(), "1d".to_owned());
+        let terms = GameTerms { games: GamesPerPairing::One, ..terms };
+        let settings = EventSettings { server: server.map(|server| server.0), ..EventSettings::usual(format, terms) };
+        let id = tournaments::create(&self.service, Organiser::Host, &settings).expect("announced").id;
+        for player in names.iter().map(|name| self.player(name)) {
+            let viewer = server.map_or(Viewer::Player(player), |server| Viewer::Member { player, server });
+            let entry = TournamentEntry { viewer, has_role: false, team: None };
+            tournaments::join(&self.service, id, &entry).expect("joined");
+        }
+        id
+    }
+
+    /// The same, with its first round.
+    fn tournament(&self, format: Format, server: Option<ServerId>, names: &[&str]) -> EventId {
+        let id = self.announced(format, server, names);
+        tournaments::start(&self.service, Organiser::Host, id).expect("started");
+        upkeep::wake(&self.service).expect("woken");
+        id
     }
 
     /// Sends a command of the player to act.

@@ -97,7 +97,7 @@ pub(crate) enum Table {
     TournamentEvent = 0x50,
     /// Tournaments as lists show them.
     Tournament = 0x51,
-    /// Tournaments by server, or 0 for the host, and stage: server, stage, tournament.
+    /// Tournaments by server, or 0 for the host, or the highest number for all, and stage: server, stage, tournament.
     TournamentIn = 0x52,
     /// Tournaments by entrant and by organiser: player, tournament.
     TournamentOf = 0x53,

@@ -11,6 +11,7 @@ use crate::codec::value;
 use crate::codec::values::{put_serde, take_serde, time};
 use crate::tables::long_values;
 use crate::transaction::Transaction;
+use crate::views::passes;
 use crate::views::view::{ReadView, ScanDirection};
 use colonnade_play::Dated;
 
@@ -33,6 +34,23 @@ pub(crate) fn after<E: DeserializeOwned>(
     let to = Key::numbered(table, id).end();
     let rows = long_values::join(view.all(&from, &to)?, KEY);
     rows.iter().map(|(key, value)| event(key, value)).collect()
+}
+
+/// The events of several aggregates, in the same order. Those of aggregates with few events share a round trip.
+pub(crate) fn of_several<E: DeserializeOwned>(
+    view: &dyn ReadView,
+    table: Table,
+    ids: &[u64],
+) -> Result<Vec<Vec<Dated<E>>>, Fault> {
+    const FEW: usize = 1_024;
+    passes::for_each(view, ids, |view, &id| {
+        let rows =
+            view.rows(&Key::pair(table, id, 1), &Key::numbered(table, id).end(), ScanDirection::Ascending, FEW)?;
+        if rows.len() == FEW {
+            return events(view, table, id);
+        }
+        long_values::join(rows, KEY).iter().map(|(key, value)| event(key, value)).collect()
+    })
 }
 
 /// Decodes an event.

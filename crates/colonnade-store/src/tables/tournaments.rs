@@ -14,6 +14,7 @@ use crate::tables::events;
 use crate::tables::projection::{FinishedChange, Projection};
 use crate::transaction::Transaction;
 use crate::transaction::refused::Refused;
+use crate::views::passes;
 use crate::views::view::{self, ReadView, ScanDirection};
 use colonnade_events::{Actor, Dated, EventId, GameKey, Phase, Settings, Status, Time, Tournament, TournamentEvent};
 use colonnade_play::{Dated as Stored, GameEvent, GameId, PlayerId, ServerId, Timestamp, TournamentGame};
@@ -139,6 +140,8 @@ const CANCELLED: u8 = 3;
 
 /// The server by whose number tournaments of the host are listed.
 const HOST: u64 = 0;
+/// The number by which all tournaments are listed. No server has it.
+const EVERYWHERE: u64 = u64::MAX;
 
 fn overview_key(tournament: EventId) -> Key {
     Key::numbered(Table::Tournament, tournament.0)
@@ -148,8 +151,13 @@ fn next_key(before: EventId) -> Key {
     Key::numbered(Table::TournamentNext, before.0)
 }
 
-fn list_prefix(server: Option<ServerId>, stage: TournamentStage) -> Key {
-    Key::numbered(Table::TournamentIn, server.map_or(HOST, |server| server.0)).byte(stage as u8)
+/// The beginning of the keys of a list, by the number of the server, or that of the host or of everywhere.
+fn list_prefix(number: u64, stage: TournamentStage) -> Key {
+    Key::numbered(Table::TournamentIn, number).byte(stage as u8)
+}
+
+fn number_of(server: Option<ServerId>) -> u64 {
+    server.map_or(HOST, |server| server.0)
 }
 
 fn of_player(player: PlayerId, tournament: EventId) -> Key {
@@ -187,8 +195,9 @@ pub(crate) fn index(overview: &TournamentOverview) -> Vec<(Key, Encoder)> {
         due: overview.due.map(|due| due.timestamp_millis()),
     };
     put_serde(&mut row, &stored);
-    let list = list_prefix(overview.server(), overview.stage()).number(overview.id.0);
-    let mut rows = vec![(overview_key(overview.id), row), (list, Encoder::default())];
+    let mut rows = vec![(overview_key(overview.id), row)];
+    let listed = |number| (list_prefix(number, overview.stage()).number(overview.id.0), Encoder::default());
+    rows.extend([number_of(overview.server()), EVERYWHERE].map(listed));
     if let Some(before) = overview.settings.season.and_then(|season| season.predecessor) {
         let mut next = value();
         next.number(overview.id.0);
@@ -250,8 +259,21 @@ pub(crate) fn events_after(
     version: u64,
 ) -> Result<Vec<Dated<TournamentEvent>>, Fault> {
     let stored: Vec<Stored<StoredEvent>> = events::after(view, Table::TournamentEvent, id.0, version)?;
-    let dated = |Stored { at, event: (by, event) }| Dated { at: Time(at.timestamp_millis()), by, event };
     Ok(stored.into_iter().map(dated).collect())
+}
+
+/// The events of several tournaments, in the same order.
+pub(crate) fn events_of_several(
+    view: &dyn ReadView,
+    tournaments: &[EventId],
+) -> Result<Vec<Vec<Dated<TournamentEvent>>>, Fault> {
+    let ids: Vec<u64> = tournaments.iter().map(|id| id.0).collect();
+    let stored: Vec<Vec<Stored<StoredEvent>>> = events::of_several(view, Table::TournamentEvent, &ids)?;
+    Ok(stored.into_iter().map(|events| events.into_iter().map(dated).collect()).collect())
+}
+
+fn dated(Stored { at, event: (by, event) }: Stored<StoredEvent>) -> Dated<TournamentEvent> {
+    Dated { at: Time(at.timestamp_millis()), by, event }
 }
 
 fn stored(dated: &Dated<TournamentEvent>) -> Result<Stored<StoredEvent>, DecodeError> {
@@ -446,14 +468,29 @@ pub(crate) fn list(
     before: Option<EventId>,
     limit: usize,
 ) -> Result<Vec<TournamentOverview>, Fault> {
-    let prefix = list_prefix(server, stage);
+    listed(view, list_prefix(number_of(server), stage), before, limit)
+}
+
+/// The tournaments of all servers and of the host at a stage, with numbers below `before`, the last first.
+pub(crate) fn list_everywhere(
+    view: &dyn ReadView,
+    stage: TournamentStage,
+    before: Option<EventId>,
+    limit: usize,
+) -> Result<Vec<TournamentOverview>, Fault> {
+    listed(view, list_prefix(EVERYWHERE, stage), before, limit)
+}
+
+fn listed(
+    view: &dyn ReadView,
+    prefix: Key,
+    before: Option<EventId>,
+    limit: usize,
+) -> Result<Vec<TournamentOverview>, Fault> {
     let end = before.map_or(prefix.end(), |before| prefix.clone().number(before.0));
     let rows = view.rows(&prefix, &end, ScanDirection::Descending, limit)?;
-    let mut found = Vec::new();
-    for (key, _) in rows {
-        found.extend(overview(view, EventId(last_number(&key)?))?);
-    }
-    Ok(found)
+    let found = passes::for_each(view, &rows, |view, (key, _)| overview(view, EventId(last_number(key)?)))?;
+    Ok(found.into_iter().flatten().collect())
 }
 
 /// Erases the free texts of all tournaments in which a player has a part: organisers may have named the player there.

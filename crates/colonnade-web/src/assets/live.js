@@ -97,7 +97,7 @@ function scheduleStream() {
 }
 
 function openStream(games) {
-  const own = new EventSource(`/events?games=${games}`);
+  const own = new EventSource(`/live?games=${games}`);
   stream = own;
   own.addEventListener("change", (event) => {
     const change = JSON.parse(event.data);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use colonnade_language::{Language, in_language};
 use colonnade_play::{
     Conditions, DatePrecision, DisplayedRating, Ending, Game, GameId, Offer, Place, PlayerId, Refusal, Stake, Summary,
-    Takeback, TimeControl, TimedAction, Timestamp, Transcript, Viewer, start_state,
+    Takeback, TimeControl, TimedAction, Timestamp, TournamentGame, Transcript, Viewer, start_state,
 };
 use colonnade_record::{Record, WriteError};
 use colonnade_rules::{BySide, Outcome, Reason, Side, State, Variant, has_swap};
@@ -32,6 +32,8 @@ pub(crate) struct GameView {
     pub(crate) started: Timestamp,
     pub(crate) rematch_of: Option<GameId>,
     pub(crate) conditions: Conditions,
+    /// Its place in a tournament.
+    pub(crate) tournament: Option<TournamentGame>,
     /// The match to which it belongs, as far as the viewer may see it.
     pub(crate) of_match: Option<Match>,
     pub(crate) ending: Option<Ending>,
@@ -132,6 +134,7 @@ impl GameView {
             started: transcript.started,
             rematch_of: setup.rematch_of,
             conditions: transcript.conditions,
+            tournament: transcript.tournament,
             of_match: None,
             ending: transcript.ending.clone(),
             live: None,
@@ -181,6 +184,7 @@ impl GameView {
             started: game.started,
             rematch_of: game.setup.rematch_of,
             conditions: game.conditions,
+            tournament: game.tournament,
             of_match: None,
             ending: game.ending.clone(),
             live,

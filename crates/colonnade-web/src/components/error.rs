@@ -11,7 +11,7 @@ use axum::response::{Html, IntoResponse};
 use crate::components::layout::{PageLayout, RequestContext};
 use colonnade_language::say;
 use colonnade_language::{self as language, Language};
-use colonnade_play::{Refusal, StorageTrouble};
+use colonnade_play::{Refusal, StorageTrouble, TournamentRefusal};
 use colonnade_service::{Busy, BusyCause, ServiceError};
 use colonnade_wording as wording;
 use colonnade_wording::sentence;
@@ -75,7 +75,10 @@ impl PageError {
 /// The status for a refusal.
 pub(crate) const fn status(refusal: &Refusal) -> StatusCode {
     match refusal {
-        Refusal::NoSuchGame(_) | Refusal::NoSuchPlayer | Refusal::NoSuchChallenge => StatusCode::NOT_FOUND,
+        Refusal::NoSuchGame(_)
+        | Refusal::NoSuchPlayer
+        | Refusal::NoSuchChallenge
+        | Refusal::Tournament(TournamentRefusal::NoSuchTournament) => StatusCode::NOT_FOUND,
         Refusal::Move(_) | Refusal::Ambiguous(_) | Refusal::NotAName(_) | Refusal::TooShort { .. } => {
             StatusCode::UNPROCESSABLE_ENTITY
         }
@@ -88,6 +91,9 @@ impl From<ServiceError> for PageError {
         match &error {
             ServiceError::Refused(Refusal::NoSuchGame(_)) => PageError::not_found(Missing::Game),
             ServiceError::Refused(Refusal::NoSuchPlayer) => PageError::not_found(Missing::Player),
+            ServiceError::Refused(Refusal::Tournament(TournamentRefusal::NoSuchTournament)) => {
+                PageError::not_found(Missing::Tournament)
+            }
             ServiceError::Refused(refusal) => PageError::new(status(refusal), sentence(&wording::refusal(refusal))),
             ServiceError::Storage { kind, .. } => {
                 let (message, retry_after) = storage(*kind);

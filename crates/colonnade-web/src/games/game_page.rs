@@ -32,7 +32,7 @@ use crate::request::paths::{
 use crate::request::query::Query;
 use colonnade_language::say;
 use colonnade_language::{Language, in_language};
-use colonnade_play::{GameId, Offer, Opening, Place, PlayerId, TimedAction, Timestamp, Viewer};
+use colonnade_play::{GameId, Offer, Opening, Place, PlayerId, TimedAction, Timestamp, TournamentGame, Viewer};
 use colonnade_record::{Format, Record, RecordedAction, TreePath};
 use colonnade_rules::Side;
 use colonnade_service::Service;
@@ -199,6 +199,7 @@ struct GameTemplate<'a> {
     live: bool,
     /// The address of the game at the local table.
     table: Option<String>,
+    tournament: Option<TournamentGame>,
     rematch_of: Option<u64>,
     /// The other game of the match, and the points of both players.
     of_match: Option<(u64, String, String)>,
@@ -343,6 +344,7 @@ fn template<'a>(
         png,
         live: game.live.is_some(),
         table: (table && !game.is_over()).then(|| format!("/table/{}", game.id.0)),
+        tournament: game.tournament,
         rematch_of: game.rematch_of.map(|game| game.0),
         of_match: game.of_match.map(|found| {
             let points = found.score.halves.map(half_points);

@@ -20,6 +20,8 @@ pub enum Missing {
     Position,
     /// A puzzle.
     Puzzle,
+    /// A tournament.
+    Tournament,
 }
 
 /// There is nothing at a URL.
@@ -33,6 +35,7 @@ pub fn missing(what: Missing) -> String {
         Missing::Player => say!(web_errors::no_such_player),
         Missing::Position => say!(web_errors::no_such_position),
         Missing::Puzzle => say!(web_errors::no_such_puzzle),
+        Missing::Tournament => say!(web_errors::no_such_tournament),
     }
 }
 
