@@ -1,5 +1,6 @@
 title = Turniere
 description = Offene, laufende und beendete Turniere mit ihren Tabellen und allen Partien.
+of-player = Turniere von { $player }
 about = { $tournament }: { $rules }.
 how-to-join = Man meldet sich im Discord-Server des Turniers an, mit dem Knopf unter der Ankündigung.
 
@@ -65,3 +66,8 @@ rules-hard-end = { $days ->
  }
 
 of-game = <a>Turnier { $number }</a>, Runde { $round }
+
+feed-of = { $tournament }: Neuigkeiten
+date-begins = { $tournament } beginnt
+date-ends-at-latest = { $tournament } endet spätestens
+date-ended = { $tournament } ist beendet

@@ -2,6 +2,8 @@
 
 title = Tournaments
 description = Tournaments that are open, that run, and that are over, with their tables and all games.
+# The title of the tournaments of a player. { $player } is a name.
+of-player = Tournaments of { $player }
 # A description of the page of a tournament. { $tournament } is its name, { $rules } are its rules as labels.
 about = { $tournament }: { $rules }.
 # Below the title of the list.
@@ -83,3 +85,9 @@ rules-hard-end = { $days ->
 
 # In the head of the page of a game. The link leads to the tournament.
 of-game = <a>tournament { $number }</a>, round { $round }
+
+# The title of a feed, and of dates in a calendar.
+feed-of = { $tournament }: news
+date-begins = { $tournament } begins
+date-ends-at-latest = { $tournament } ends at the latest
+date-ended = { $tournament } is over

@@ -1,5 +1,6 @@
 title = Torneos
 description = Torneos abiertos, en curso y terminados, con sus tablas y todas las partidas.
+of-player = Torneos de { $player }
 about = { $tournament }: { $rules }.
 how-to-join = La inscripción se hace en el servidor de Discord del torneo, con el botón debajo del anuncio.
 
@@ -65,3 +66,8 @@ rules-hard-end = { $days ->
  }
 
 of-game = <a>torneo { $number }</a>, ronda { $round }
+
+feed-of = { $tournament }: novedades
+date-begins = { $tournament }: comienzo
+date-ends-at-latest = { $tournament }: termina como muy tarde
+date-ended = { $tournament }: final

@@ -1,5 +1,6 @@
 title = Tournois
 description = Les tournois ouverts, en cours et terminés, avec leurs classements et toutes les parties.
+of-player = Tournois de { $player }
 about = { $tournament } : { $rules }.
 how-to-join = On s’inscrit sur le serveur Discord du tournoi, avec le bouton sous l’annonce.
 
@@ -65,3 +66,8 @@ rules-hard-end = { $days ->
  }
 
 of-game = <a>tournoi { $number }</a>, ronde { $round }
+
+feed-of = { $tournament } : nouvelles
+date-begins = { $tournament } : début
+date-ends-at-latest = { $tournament } : fin au plus tard
+date-ended = { $tournament } : fin

@@ -1,5 +1,6 @@
 title = 大会
 description = 参加受付中、進行中、終了した大会の成績表とすべての対局。
+of-player = { $player }の大会
 about = { $tournament }：{ $rules }。
 how-to-join = 参加は大会のDiscordサーバーで、告知の下のボタンから申し込みます。
 
@@ -62,3 +63,8 @@ rules-annulled = 棄権した人の対局のうち終わったものが半分未
 rules-hard-end = 開始から{ $days }日たっても終わらない対局は、証明された結果となり、証明がなければレーティング対象外の引き分けとなります。
 
 of-game = <a>大会{ $number }</a>、{ $round }回戦
+
+feed-of = { $tournament }：お知らせ
+date-begins = { $tournament }開始
+date-ends-at-latest = { $tournament }最終期限
+date-ended = { $tournament }終了

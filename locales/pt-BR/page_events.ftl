@@ -1,5 +1,6 @@
 title = Torneios
 description = Torneios abertos, em andamento e encerrados, com suas tabelas e todas as partidas.
+of-player = Torneios de { $player }
 about = { $tournament }: { $rules }.
 how-to-join = A inscrição é feita no servidor do Discord do torneio, com o botão abaixo do anúncio.
 
@@ -65,3 +66,8 @@ rules-hard-end = { $days ->
  }
 
 of-game = <a>torneio { $number }</a>, rodada { $round }
+
+feed-of = { $tournament }: novidades
+date-begins = { $tournament }: início
+date-ends-at-latest = { $tournament }: termina no máximo
+date-ended = { $tournament }: fim

@@ -287,6 +287,32 @@ pub fn export(
     }
 }
 
+/// Visits those of some games that are finished and that a viewer may see, in their order, until `each` breaks.
+///
+/// # Errors
+///
+/// Only if something fails.
+pub fn export_of(
+    service: &Service,
+    games: &[GameId],
+    viewer: Viewer,
+    mut each: impl FnMut(Archived) -> ControlFlow<()>,
+) -> Reply<()> {
+    for &game in games {
+        match archived(service, viewer, game) {
+            Ok(archived) => {
+                if each(archived).is_break() {
+                    break;
+                }
+            }
+            // It runs, is private, or was erased.
+            Err(ServiceError::Refused(_)) => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(())
+}
+
 /// The ratings of both players before and after a finished game that counts for ratings: the ratings after it are
 /// the present ones, so this is for messages about a game that has just ended. `None` where other results of the same
 /// rating period outweigh this one, so that a rating would seem to fall by a win or to rise by a loss.

@@ -87,9 +87,17 @@ fn notices(
     events: &[Dated<TournamentEvent>],
     now: Timestamp,
 ) -> Reply<Vec<Notice>> {
-    let mut round = after.rounds;
     let begun = events.iter().filter(|dated| matches!(dated.event, TournamentEvent::RoundBegun(_))).count() as u32;
-    round -= begun;
+    let told = news(events, before, after.rounds - begun);
+    let Some(server) = after.server().filter(|_| !told.is_empty()) else { return Ok(Vec::new()) };
+    let private = servers::server(service, server)?.settings.private;
+    let to = Audience::Place(Place::Server { server, private });
+    let fact = |version, what| Fact::Tournament { tournament: after.id, version, what };
+    Ok(told.into_iter().map(|(version, _, what)| Notice::new(to, fact(version, what), now)).collect())
+}
+
+/// The news among events that follow a version and some rounds, each with its version and time.
+pub(super) fn news(events: &[Dated<TournamentEvent>], before: u64, mut round: u32) -> Vec<(u64, Time, TournamentFact)> {
     let mut told = Vec::new();
     for (version, dated) in (before + 1..).zip(events) {
         let what = match &dated.event {
@@ -109,13 +117,9 @@ fn notices(
             TournamentEvent::Cancelled { .. } => TournamentFact::Cancelled,
             _ => continue,
         };
-        told.push((version, what));
+        told.push((version, dated.at, what));
     }
-    let Some(server) = after.server().filter(|_| !told.is_empty()) else { return Ok(Vec::new()) };
-    let private = servers::server(service, server)?.settings.private;
-    let to = Audience::Place(Place::Server { server, private });
-    let fact = |(version, what)| Fact::Tournament { tournament: after.id, version, what };
-    Ok(told.into_iter().map(|told| Notice::new(to, fact(told), now)).collect())
+    told
 }
 
 /// Loads a tournament. Only the events that are not in the cached one are read.

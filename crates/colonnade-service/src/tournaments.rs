@@ -9,15 +9,15 @@ use std::sync::Arc;
 use super::tournament_change::{
     LoadedTournament, TournamentChange, change, entrant_id, load, no_such, player_id, seed, time_of, took_place,
 };
-use super::{Reply, Service, ServiceError, identity, names, profiles, servers};
+use super::{Reply, Service, ServiceError, identity, names, profiles, servers, tournament_change};
 use colonnade_engine::fair_starts;
 use colonnade_events::{
     Actor, Entrant, EventId, FairStarts, GameKey, GameState, GamesPerPairing, Joiner, Pairing, Phase, PlayedPairing,
     Settings, Standing, Time, Tournament, TournamentEvent, WithdrawalReason, next_season, standings,
 };
 use colonnade_play::{
-    GameId, LONGEST_REASON, Player, PlayerId, RatingPool, Refusal, Server, ServerId, TimeControl, TournamentRefusal,
-    Viewer, clean_name, is_decided,
+    GameId, LONGEST_REASON, Player, PlayerId, RatingPool, Refusal, Server, ServerId, TimeControl, TournamentFact,
+    TournamentRefusal, Viewer, clean_name, is_decided,
 };
 use colonnade_rules::{GameResult, Side};
 use colonnade_store::{Asked, TournamentOverview, TournamentStage};
@@ -452,6 +452,28 @@ fn reason_of_end(service: &Service, tournament: &Tournament) -> Reply<Option<Str
         TournamentEvent::Cancelled { reason } => reason.filter(|reason| !reason.is_empty()),
         _ => None,
     }))
+}
+
+/// The news of a tournament: its start, its later rounds and its end, each with its version and time.
+///
+/// # Errors
+///
+/// As [`tournament`].
+pub fn news(service: &Service, viewer: Viewer, id: EventId) -> Reply<Vec<(u64, Time, TournamentFact)>> {
+    check_visible(service, viewer, &load(service, id)?)?;
+    let events = service.store.tournament(id).map_err(|fault| service.fault(fault))?;
+    Ok(tournament_change::news(&events, 0, 0))
+}
+
+/// The season after a season of a league, if it was announced and the viewer may see it.
+///
+/// # Errors
+///
+/// Only if something fails.
+pub fn season_after(service: &Service, viewer: Viewer, id: EventId) -> Reply<Option<TournamentOverview>> {
+    let Some(next) = service.store.next_season(id).map_err(|fault| service.fault(fault))? else { return Ok(None) };
+    let loaded = load(service, next)?;
+    Ok(check_visible(service, viewer, &loaded).is_ok().then_some(loaded.overview))
 }
 
 /// The tournaments of a server, or of the host, at a stage, that a viewer may see, with numbers below `before`, the last

@@ -19,6 +19,7 @@ pub(super) fn router(state: AppState) -> Router {
         (kind::PAGE.picture().shown_elsewhere().into(), shown_pictures()),
         (kind::PAGE.record().into(), board_records()),
         (kind::GAMES, games()),
+        (kind::EVENTS, events()),
         (kind::FRAME.into(), frames()),
         (kind::RULES, rules()),
         (kind::DATA.into(), data()),
@@ -50,7 +51,7 @@ pub(super) fn router(state: AppState) -> Router {
 
 /// The addresses that no route has. Below the beginning of a kind they are of that kind.
 fn unknown(state: &AppState) -> Router {
-    let beginnings: [(&str, KindOf); 11] = [
+    let beginnings: [(&str, KindOf); 12] = [
         ("/api/", kind::NO_API.into()),
         ("/api/v1/", kind::API.into()),
         ("/api/v1/table", kind::API_TABLE.into()),
@@ -60,6 +61,7 @@ fn unknown(state: &AppState) -> Router {
         ("/table/open/", kind::TABLE_ENTRANCE.into()),
         ("/play/", kind::LINK.into()),
         ("/games/", kind::GAMES),
+        ("/events/", kind::EVENTS),
         ("/rules/", kind::RULES),
         ("/assets/", kind::ASSETS),
     ];
@@ -81,7 +83,6 @@ fn pages() -> Router<AppState> {
         .route("/api", get(api::page::page))
         .route("/live", get(games::events::follow_several))
         .route("/events", get(tournaments::list_page::page))
-        .route("/events/{id}", get(tournaments::tournament_page::page))
         .route("/statistics", get(games::statistics_page::page))
         .route("/players", get(players::people_pages::players))
         .route("/players/{id}", get(players::player_pages::player))
@@ -135,6 +136,11 @@ fn games() -> Router<AppState> {
         .route("/games/{id}/analysis", get(analysis::report::show).post(analysis::report::begin))
         .route("/games/{id}/analysis.svg", get(analysis::report::graph))
         .route("/games/{id}/analysis.cgn", get(analysis::report::record))
+}
+
+/// A tournament has records, standings, dates and a feed as well, by the extension.
+fn events() -> Router<AppState> {
+    Router::new().route("/events/{id}", get(tournaments::tournament_page::tournament))
 }
 
 fn frames() -> Router<AppState> {

@@ -14,7 +14,7 @@ use crate::AppState;
 use crate::client::HeavyWork;
 use crate::games::archive_params::ArchiveParams;
 use crate::games::cards::unknown_in;
-use crate::games::export::stream;
+use crate::games::export::{ExportedGames, stream};
 use colonnade_archive::Count;
 use colonnade_play::Viewer;
 use colonnade_record::Format;
@@ -114,5 +114,5 @@ pub(super) async fn export(
     };
     let resolve = move |service: &Service| -> ApiResult<_> { params.resolve(service)?.map_err(Problem::parameters) };
     let (filter, _) = state.run(resolve).await?;
-    Ok(stream(&state, &work, filter, format).await?)
+    Ok(stream(&state, &work, ExportedGames::Matching(filter), format).await?)
 }

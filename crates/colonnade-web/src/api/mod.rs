@@ -4,6 +4,7 @@
 pub(super) mod problem;
 
 mod archive;
+mod events;
 mod explorer;
 mod games;
 pub(super) mod page;
@@ -38,6 +39,7 @@ use colonnade_record::SCHEMA;
     tags(
         (name = "games", description = "Running and finished games"),
         (name = "archive", description = "Finished games"),
+        (name = "events", description = "Tournaments"),
         (name = "players", description = "Players and ratings"),
         (name = "rules", description = "Positions and legal actions"),
         (name = "table", description = "Games at the local table. Requests have to come from the same machine and need the token that the program prints at its start: `Authorization: Bearer TOKEN`"),
@@ -55,6 +57,9 @@ fn public() -> OpenApiRouter<AppState> {
         .routes(routes!(games::continuations))
         .routes(routes!(archive::archive))
         .routes(routes!(archive::export))
+        .routes(routes!(events::events))
+        .routes(routes!(events::event))
+        .routes(routes!(events::round))
         .routes(routes!(statistics::statistics))
         .routes(routes!(explorer::opening))
         .routes(routes!(players::players))
@@ -117,7 +122,7 @@ mod tests {
     fn the_document_says_every_status_of_every_handler() {
         let document = serde_json::to_value(described_operations(true)).expect("JSON");
         let paths = document["paths"].as_object().expect("paths");
-        assert_eq!(paths.len(), 17);
+        assert_eq!(paths.len(), 20);
         let mut ids = std::collections::BTreeSet::new();
         for (path, methods) in paths {
             for (method, operation) in methods.as_object().expect("methods") {

@@ -14,7 +14,7 @@ use crate::components::error;
 use crate::games::archive_params::ParamError;
 use crate::request::body::BadJson;
 use crate::request::query::parse;
-use colonnade_play::Refusal;
+use colonnade_play::{Refusal, TournamentRefusal};
 use colonnade_rules::MoveError;
 use colonnade_service::{Busy, ServiceError};
 use colonnade_wording as wording;
@@ -129,6 +129,9 @@ impl From<ServiceError> for Problem {
         match &error {
             ServiceError::Refused(Refusal::NoSuchGame(_)) => Problem::not_found(Missing::Game),
             ServiceError::Refused(Refusal::NoSuchPlayer) => Problem::not_found(Missing::Player),
+            ServiceError::Refused(Refusal::Tournament(TournamentRefusal::NoSuchTournament)) => {
+                Problem::not_found(Missing::Tournament)
+            }
             ServiceError::Refused(refusal) => {
                 let rule = match refusal {
                     Refusal::Move(error) => broken_rule(error),

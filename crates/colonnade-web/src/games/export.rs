@@ -21,7 +21,8 @@ use crate::games::archive_params::{ArchiveParams, joined};
 use crate::games::file_names::attachment;
 use crate::request::query::Query;
 use colonnade_archive::ArchiveFilter;
-use colonnade_play::Viewer;
+use colonnade_language::{Language, in_language};
+use colonnade_play::{GameId, Viewer};
 use colonnade_record::{Format, Record, WriteError, Writer};
 use colonnade_service::{Archived, Busy, Permit, Service, Work, archive, profiles};
 use colonnade_view::record_of;
@@ -54,6 +55,14 @@ const fn extension(format: Format) -> &'static str {
         Format::Cgn => "cgn",
         Format::Ndjson => "ndjson",
     }
+}
+
+/// The games of an export.
+pub(crate) enum ExportedGames {
+    /// Those that match a filter.
+    Matching(ArchiveFilter),
+    /// Those of these that are finished.
+    Listed(Vec<GameId>),
 }
 
 /// Exports matching games as CGN.
@@ -89,7 +98,7 @@ async fn download(
     });
     let (filter, names) = filter.await?;
     let filter = filter.map_err(|errors| PageError::new(StatusCode::BAD_REQUEST, joined(&errors)))?;
-    let mut response = stream(&state, &work, filter, format).await?;
+    let mut response = stream(&state, &work, ExportedGames::Matching(filter), format).await?;
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     if let Ok(name) = HeaderValue::from_str(&attachment(0, &names, extension(format))) {
         response.headers_mut().insert(header::CONTENT_DISPOSITION, name);
@@ -97,7 +106,7 @@ async fn download(
     Ok(response)
 }
 
-/// Streams the games that match a filter.
+/// Streams games.
 ///
 /// # Errors
 ///
@@ -105,7 +114,7 @@ async fn download(
 pub(crate) async fn stream(
     state: &AppState,
     work: &HeavyWork,
-    filter: ArchiveFilter,
+    games: ExportedGames,
     format: Format,
 ) -> Result<Response<Body>, Busy> {
     let permit = work.begin(Work::Export).await?;
@@ -117,7 +126,7 @@ pub(crate) async fn stream(
         // Keeps the channel open until it is known whether the export is complete.
         let open = chunks.clone();
         let out = ChunkWriter { chunks, buffer: Vec::with_capacity(CHUNK), permit };
-        match write(&service, &filter, format, out) {
+        match write(&service, &games, format, out) {
             Ok(()) => completed.store(true, Ordering::Release),
             Err(error) => tracing::debug!(%error, "an export was not sent completely"),
         }
@@ -145,7 +154,7 @@ pub(crate) async fn stream(
     Ok((headers, Body::from_stream(body.fuse())).into_response())
 }
 
-fn write(service: &Service, filter: &ArchiveFilter, format: Format, out: ChunkWriter) -> io::Result<()> {
+fn write(service: &Service, games: &ExportedGames, format: Format, out: ChunkWriter) -> io::Result<()> {
     let mut writer = Writer::new(out, format);
     let mut failed = Ok(());
     let each = |archived: Archived| {
@@ -162,7 +171,14 @@ fn write(service: &Service, filter: &ArchiveFilter, format: Format, out: ChunkWr
             }
         }
     };
-    archive::export(service, filter, Viewer::Nobody, each).map_err(io::Error::other)?;
+    let visited = match games {
+        ExportedGames::Matching(filter) => archive::export(service, filter, Viewer::Nobody, each),
+        // Records are in English, as those of single games.
+        ExportedGames::Listed(games) => {
+            in_language(Language::ENGLISH, || archive::export_of(service, games, Viewer::Nobody, each))
+        }
+    };
+    visited.map_err(io::Error::other)?;
     failed?;
     writer.finish().map(drop)
 }

@@ -176,6 +176,15 @@ fn rules(extension: &str) -> Kind {
     }
 }
 
+/// Tournaments, with their games, standings, dates and news.
+fn event(extension: &str) -> Kind {
+    match extension {
+        "cgn" | "ndjson" | "trf" => RECORD,
+        "atom" | "ics" => DATA,
+        _ => PAGE,
+    }
+}
+
 /// The kind of the addresses of a router.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum KindOf {
@@ -188,6 +197,7 @@ pub(crate) enum KindOf {
 
 pub(crate) const ASSETS: KindOf = KindOf::ByExtension(asset);
 pub(crate) const GAMES: KindOf = KindOf::ByExtension(game);
+pub(crate) const EVENTS: KindOf = KindOf::ByExtension(event);
 pub(crate) const RULES: KindOf = KindOf::ByExtension(rules);
 
 impl From<Kind> for KindOf {

@@ -16,12 +16,10 @@ use crate::games::cards::{GameCard, GameTile, finished_cards, recent_games, runn
 use crate::players::previews::with_final_position;
 use crate::request::paths::{game_kind, player_id};
 use crate::request::query::{Query, encode};
-use crate::tournaments::list_page::TournamentRow;
 use colonnade_archive::{ArchiveFilter, Cursor, Leader, ResultTally, Statistics};
 use colonnade_language::say;
 use colonnade_play::{PlayerId, Rating, Summary, Viewer};
 use colonnade_rules::{Game as GameKind, GameResult, Side};
-use colonnade_service::tournament_lists::public_tournaments_of;
 use colonnade_service::{PastOpponent, Profile, Running, Service, Work, archive, profiles};
 use colonnade_wording::web::{self as words, PageWords};
 use colonnade_wording::{self as wording, pages};
@@ -30,8 +28,6 @@ use colonnade_wording::{self as wording, pages};
 const GAMES: usize = 12;
 /// How many of a player's latest games a graph shows.
 const LATEST: usize = 100;
-/// How many tournaments a player's page shows.
-const TOURNAMENTS: usize = 6;
 /// How many opponents a player's page shows.
 const OPPONENTS: usize = 12;
 /// The width and the height of a graph.
@@ -79,8 +75,6 @@ struct PlayerTemplate {
     reliability: Option<String>,
     graph: Option<RatingGraph>,
     running: Vec<GameCard>,
-    /// The latest tournaments of the player.
-    tournaments: Vec<TournamentRow>,
     opponents: Vec<PastOpponent>,
     /// The number of latest games whose opponents are counted, if that is not all games.
     latest: Option<u64>,
@@ -206,7 +200,6 @@ fn player_page(
     let profile = profiles::profile(service, Viewer::Nobody, id)?;
     let (games, next) = found(service, id, &query, after)?;
     let mut running = Vec::new();
-    let mut tournaments = Vec::new();
     let mut opponents = Vec::new();
     let mut graph = None;
     let mut reliability = None;
@@ -223,7 +216,6 @@ fn player_page(
         running = recent_games(service, Running::Of(id), GAMES)?;
         let filter = ArchiveFilter { player: Some(id), ..ArchiveFilter::default() };
         let last = archive::archive(service, &filter, Viewer::Nobody, None, 1)?.items;
-        tournaments = public_tournaments_of(service, id, TOURNAMENTS)?;
         (opponents, latest) = archive::opponents(service, Viewer::Nobody, id, OPPONENTS)?;
         reliability = wording::reliable(&profile.name, &profile.reliability);
         graph = rating_graph(service, &profile, query.kind())?;
@@ -241,7 +233,6 @@ fn player_page(
         reliability,
         graph,
         running: running_cards(&running),
-        tournaments: tournaments.iter().map(TournamentRow::of).collect(),
         opponents,
         latest,
         tiles: tiles(),

@@ -14,9 +14,9 @@ use crate::components::layout::{PageLayout, RequestContext};
 use crate::request::query::Query;
 use colonnade_events::{EventId, Phase, Time};
 use colonnade_language::say;
-use colonnade_play::Timestamp;
-use colonnade_service::tournament_lists::public_tournaments;
-use colonnade_service::{Service, TournamentOverview, TournamentPage, TournamentStage, Work};
+use colonnade_play::{PlayerId, Timestamp, Viewer};
+use colonnade_service::tournament_lists::{public_tournaments, public_tournaments_of};
+use colonnade_service::{Service, TournamentOverview, TournamentPage, TournamentStage, Work, profiles};
 use colonnade_wording as wording;
 use colonnade_wording::web as words;
 
@@ -40,6 +40,10 @@ impl EventTime {
     pub(crate) fn text(&self) -> String {
         words::minute(self.0)
     }
+
+    pub(crate) fn day(&self) -> String {
+        words::day(self.0)
+    }
 }
 
 /// A tournament in the list.
@@ -49,7 +53,8 @@ pub(crate) struct TournamentRow {
     pub(crate) game: String,
     /// How far it is, and how many players it has.
     pub(crate) state: String,
-    pub(crate) is_cancelled: bool,
+    /// Whether the list says how far it is.
+    pub(crate) shows_state: bool,
     pub(crate) players: u32,
     /// When it reached its stage.
     pub(crate) at: Option<EventTime>,
@@ -67,7 +72,7 @@ impl TournamentRow {
             title: wording::tournament_title(tournament.id, &tournament.settings),
             game: words::game_name(tournament.settings.terms.variant),
             state: wording::tournament_stage(tournament.phase, tournament.entered),
-            is_cancelled: matches!(tournament.phase, Phase::Cancelled { .. }),
+            shows_state: matches!(tournament.phase, Phase::Cancelled { .. }),
             players: tournament.entered,
             at: EventTime::of(at),
         }
@@ -107,6 +112,8 @@ pub(crate) struct TournamentsQuery {
     stage: String,
     /// The number below which the list goes on.
     before: Option<u64>,
+    /// The number of a player: the latest tournaments of this player instead.
+    player: Option<u64>,
 }
 
 /// The stages in the order of the page, with their names in addresses.
@@ -122,7 +129,36 @@ pub(crate) async fn page(
     headers: HeaderMap,
 ) -> PageResult<Response<Body>> {
     let permit = work.begin(Work::Search).await?;
-    state.run_with(permit, move |service| list(service, context, &query, &headers)).await
+    let page = move |service: &Service| match query.player {
+        Some(player) => list_of(service, context, PlayerId(player), &headers),
+        None => list(service, context, &query, &headers),
+    };
+    state.run_with(permit, page).await
+}
+
+/// The latest tournaments of a player.
+fn list_of(
+    service: &Service,
+    context: RequestContext,
+    player: PlayerId,
+    headers: &HeaderMap,
+) -> PageResult<Response<Body>> {
+    let name = profiles::profile(service, Viewer::Nobody, player)?.name;
+    let found = public_tournaments_of(service, player, FIRST)?;
+    let row = |tournament| TournamentRow { at: None, shows_state: true, ..TournamentRow::of(tournament) };
+    let title = say!(page_events::of_player, player = name);
+    let of_player = StageView {
+        slug: "player",
+        heading: title.clone(),
+        time: say!(page_events::state),
+        rows: found.iter().map(row).collect(),
+        empty: say!(page_events::none_here),
+        next: None,
+    };
+    let layout = PageLayout::new(context, title, format!("/events?player={player}"))
+        .in_section("/events")
+        .described(say!(page_events::description));
+    Ok(revalidated(render(&TournamentsTemplate { layout, stages: vec![of_player], is_part: true }), headers))
 }
 
 fn list(

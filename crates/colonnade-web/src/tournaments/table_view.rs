@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use colonnade_events::{Cell, Entrant, PlaceRange, PlayedPairing, Stage, Standing, reachable_places};
+use colonnade_events::{Cell, Entrant, PlaceRange, PlayedPairing, Stage, Standing, Tournament, reachable_places};
 use colonnade_language::say;
 use colonnade_service::TournamentView;
 use colonnade_wording as wording;
@@ -22,14 +22,14 @@ pub(crate) struct PlayerCell {
 }
 
 /// A column of results.
-pub(crate) struct Column {
+pub(crate) struct ResultColumn {
     /// A place or a round.
     pub(crate) text: String,
     /// The player, or the name of the round.
     pub(crate) label: String,
 }
 
-/// What a player has against another one, or in a round.
+/// The result of a player against another one, or in a round.
 #[derive(Default)]
 pub(crate) struct CellView {
     pub(crate) text: String,
@@ -54,7 +54,7 @@ pub(crate) struct TableRow {
 /// A table: of all, of a division, or of a team.
 pub(crate) struct TableView {
     pub(crate) heading: Option<String>,
-    pub(crate) columns: Vec<Column>,
+    pub(crate) columns: Vec<ResultColumn>,
     pub(crate) rows: Vec<TableRow>,
 }
 
@@ -98,6 +98,17 @@ fn chunks(count: usize, most: usize) -> impl Iterator<Item = Range<usize>> {
     (0..count.div_ceil(most).max(1)).map(move |at| at * most..((at + 1) * most).min(count))
 }
 
+/// Whether everybody meets everybody in the first round.
+fn begins_with_all(tournament: &Tournament) -> bool {
+    tournament.rounds.first().is_some_and(|round| round.stage == Stage::AllPlayAll)
+}
+
+/// The places that the players of each table can still reach, while all play all; nothing otherwise.
+pub(crate) fn reachable(tournament: &Tournament) -> Vec<Vec<PlaceRange>> {
+    let is_told = tournament.is_running() && tournament.rounds.len() == 1 && begins_with_all(tournament);
+    if is_told { reachable_places(tournament) } else { Vec::new() }
+}
+
 /// The tables of a tournament.
 pub(crate) struct Tables<'a> {
     view: &'a TournamentView,
@@ -115,21 +126,18 @@ impl<'a> Tables<'a> {
             view,
             places: view.standings.iter().flatten().map(|row| (row.entrant, row.place)).collect(),
             met: BTreeMap::new(),
-            reachable: Vec::new(),
+            reachable: reachable(tournament),
         };
         if tables.is_cross() {
             let first_round = tournament.pairings.iter().enumerate().filter(|(_, played)| played.round == 0);
             tables.met = first_round.map(|(at, played)| ((played.pairing.first, played.pairing.second), at)).collect();
-            if tournament.is_running() && tournament.rounds.len() == 1 {
-                tables.reachable = reachable_places(tournament);
-            }
         }
         tables
     }
 
     /// Whether everybody meets everybody, so that each player has a column.
     pub(crate) fn is_cross(&self) -> bool {
-        self.view.tournament.rounds.first().is_some_and(|round| round.stage == Stage::AllPlayAll)
+        begins_with_all(&self.view.tournament)
     }
 
     /// Whether the tables say which places can still be reached.
@@ -162,15 +170,16 @@ impl<'a> Tables<'a> {
         part.groups.clone().map(table).collect()
     }
 
-    fn columns(&self, standings: &[Standing]) -> Vec<Column> {
+    fn columns(&self, standings: &[Standing]) -> Vec<ResultColumn> {
         let mut columns = Vec::new();
         if self.is_cross() {
             let of_player =
-                |row: &Standing| Column { text: row.place.to_string(), label: self.player(row.entrant).name };
+                |row: &Standing| ResultColumn { text: row.place.to_string(), label: self.player(row.entrant).name };
             columns.extend(standings.iter().map(of_player));
         }
         let rounds = self.view.tournament.rounds.len();
-        let of_round = |round: usize| Column { text: (round + 1).to_string(), label: wording::tournament_round(round) };
+        let of_round =
+            |round: usize| ResultColumn { text: (round + 1).to_string(), label: wording::tournament_round(round) };
         columns.extend((usize::from(self.is_cross())..rounds).map(of_round));
         columns
     }
@@ -208,7 +217,7 @@ impl<'a> Tables<'a> {
         }
     }
 
-    /// What a player has against another one in a round in which all play all.
+    /// The result of a player against another one in a round in which all play all.
     fn against(&self, own: Entrant, other: Entrant) -> CellView {
         let met = self.met.get(&(own, other)).or_else(|| self.met.get(&(other, own)));
         met.map_or_else(CellView::default, |&pairing| CellView {
@@ -253,10 +262,10 @@ impl<'a> Tables<'a> {
     }
 }
 
-/// The points of a player in a pairing; a dot if no game is decided.
+/// The points of a player in a pairing; dots if no game is decided.
 fn score(played: &PlayedPairing, own: Entrant) -> String {
     let points = played.points()[usize::from(played.pairing.second == own)];
-    if played.games.iter().all(|game| game.result().is_none()) { "·".to_owned() } else { half_points(points) }
+    if played.games.iter().all(|game| game.result().is_none()) { "…".to_owned() } else { half_points(points) }
 }
 
 #[cfg(test)]

@@ -4,22 +4,27 @@ use askama::Template;
 use askama::filters::Safe;
 use axum::body::Body;
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, Response};
+use axum::http::{HeaderMap, HeaderValue, Response, header};
+use axum::response::IntoResponse;
 use serde::Deserialize;
 
 use crate::AppState;
-use crate::caching::revalidated;
+use crate::caching::{is_cached, not_modified, revalidated, tag, with_tag};
 use crate::client::HeavyWork;
 use crate::components::error::{PageError, PageResult, render};
 use crate::components::layout::{PageLayout, RequestContext};
 use crate::components::marked::marked;
-use crate::request::paths::number;
+use crate::games::export::{ExportedGames, stream};
+use crate::games::file_names::attachment;
+use crate::request::paths::{number, split_extension};
 use crate::request::query::Query;
 use crate::tournaments::list_page::{EventTime, tournament_path};
 use crate::tournaments::table_view::{PlayerCell, TablePart, TableView, Tables};
+use crate::tournaments::{calendar, feed, trf};
 use colonnade_events::{EventId, Format, GameKey, Phase, PlayedPairing, Stage, Tournament};
 use colonnade_language::say;
-use colonnade_play::{GameId, Viewer};
+use colonnade_play::Viewer;
+use colonnade_record::Format as RecordFormat;
 use colonnade_service::{Service, TournamentView, Work, tournaments};
 use colonnade_wording as wording;
 use colonnade_wording::half_points;
@@ -31,7 +36,8 @@ struct PairingRow {
     id: usize,
     players: [PlayerCell; 2],
     points: [String; 2],
-    games: Vec<GameId>,
+    /// The numbers of the games that have begun.
+    games: Vec<u64>,
     remarks: String,
 }
 
@@ -84,16 +90,87 @@ pub(crate) fn event_id(text: &str) -> PageResult<EventId> {
     number(text).map(EventId).ok_or_else(|| PageError::not_found(Missing::Tournament))
 }
 
-/// The page of a tournament.
-pub(crate) async fn page(
+/// The page of a tournament; with an extension, its games, standings, dates or news.
+pub(crate) async fn tournament(
     State(state): State<AppState>,
     context: RequestContext,
     work: HeavyWork,
-    Path(id): Path<String>,
+    Path(name): Path<String>,
     Query(query): Query<TournamentQuery>,
     headers: HeaderMap,
 ) -> PageResult<Response<Body>> {
-    let id = event_id(&id)?;
+    let (number, extension) = split_extension(&name);
+    let id = event_id(number)?;
+    match extension {
+        None => page(&state, context, work, id, query, headers).await,
+        Some("cgn") => games(&state, &work, id, RecordFormat::Cgn).await,
+        Some("ndjson") => games(&state, &work, id, RecordFormat::Ndjson).await,
+        Some("trf") => {
+            text(&state, work, id, "text/plain; charset=utf-8", headers, |_, view| Ok(trf::report(view))).await
+        }
+        Some("ics") => {
+            let calendar = move |service: &Service, view: &TournamentView| -> PageResult<String> {
+                let next = tournaments::season_after(service, Viewer::Nobody, id)?;
+                Ok(calendar::calendar(view, next.as_ref(), &context.origin))
+            };
+            text(&state, work, id, "text/calendar; charset=utf-8", headers, calendar).await
+        }
+        Some("atom") => {
+            let feed = move |service: &Service, view: &TournamentView| -> PageResult<String> {
+                let news = tournaments::news(service, Viewer::Nobody, id)?;
+                Ok(feed::feed(view, &news, context.origin))
+            };
+            text(&state, work, id, "application/atom+xml; charset=utf-8", headers, feed).await
+        }
+        Some(_) => Err(PageError::not_found(Missing::Page)),
+    }
+}
+
+/// The finished games of a tournament as records, in the order in which they were paired.
+async fn games(state: &AppState, work: &HeavyWork, id: EventId, format: RecordFormat) -> PageResult<Response<Body>> {
+    let view = state.run(move |service| tournaments::tournament(service, Viewer::Nobody, id)).await?;
+    let games = view.games.into_values().collect();
+    let mut response = stream(state, work, ExportedGames::Listed(games), format).await?;
+    let title = wording::tournament_title(id, &view.tournament.settings);
+    let extension = match format {
+        RecordFormat::Cgn => "cgn",
+        RecordFormat::Ndjson => "ndjson",
+    };
+    let name = HeaderValue::from_str(&attachment(0, &[&title], extension));
+    response.headers_mut().extend(name.map(|name| (header::CONTENT_DISPOSITION, name)));
+    Ok(response)
+}
+
+/// A text about a tournament, which is only sent if it has changed.
+async fn text(
+    state: &AppState,
+    work: HeavyWork,
+    id: EventId,
+    media_type: &'static str,
+    headers: HeaderMap,
+    write: impl FnOnce(&Service, &TournamentView) -> PageResult<String> + Send + 'static,
+) -> PageResult<Response<Body>> {
+    let permit = work.begin(Work::Search).await?;
+    let answer = move |service: &Service| -> PageResult<_> {
+        let view = tournaments::tournament(service, Viewer::Nobody, id)?;
+        let text = write(service, &view)?;
+        let tag = tag(&text);
+        if is_cached(&headers, &tag) {
+            return Ok(not_modified(&tag, "no-cache"));
+        }
+        Ok(with_tag(([(header::CONTENT_TYPE, media_type)], text).into_response(), &tag, "no-cache"))
+    };
+    state.run_with(permit, answer).await
+}
+
+async fn page(
+    state: &AppState,
+    context: RequestContext,
+    work: HeavyWork,
+    id: EventId,
+    query: TournamentQuery,
+    headers: HeaderMap,
+) -> PageResult<Response<Body>> {
     let permit = work.begin(Work::Search).await?;
     let page = move |service: &Service| -> PageResult<_> {
         let view = tournaments::tournament(service, Viewer::Nobody, id)?;
@@ -128,6 +205,10 @@ fn template(context: RequestContext, view: &TournamentView, query: &TournamentQu
     let layout = PageLayout::new(context, title.clone(), path.clone())
         .in_section("/events")
         .described(say!(page_events::about, tournament = title, rules = labels.clone()))
+        .with_feed(
+            format!("{path}.atom"),
+            say!(page_events::feed_of, tournament = wording::tournament_title(tournament.id, &tournament.settings)),
+        )
         .pictured(tournament.settings.terms.variant.game());
     let before = tournament.settings.season.and_then(|season| season.predecessor);
     let part_tables = tables.of_part(part);
@@ -235,7 +316,7 @@ fn round_view(view: &TournamentView, tables: &Tables<'_>, part: &TablePart, roun
 }
 
 /// The games of a pairing that have begun.
-fn games_of(view: &TournamentView, pairing: usize) -> Vec<GameId> {
+fn games_of(view: &TournamentView, pairing: usize) -> Vec<u64> {
     let key = |game| GameKey { pairing: pairing as u32, game };
-    view.games.range(key(0)..=key(u8::MAX)).map(|(_, game)| *game).collect()
+    view.games.range(key(0)..=key(u8::MAX)).map(|(_, game)| game.0).collect()
 }
