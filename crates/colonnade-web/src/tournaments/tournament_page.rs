@@ -137,7 +137,9 @@ async fn games(state: &AppState, work: &HeavyWork, id: EventId, format: RecordFo
         RecordFormat::Ndjson => "ndjson",
     };
     let name = HeaderValue::from_str(&attachment(0, &[&title], extension));
-    response.headers_mut().extend(name.map(|name| (header::CONTENT_DISPOSITION, name)));
+    if let Ok(name) = name {
+        response.headers_mut().insert(header::CONTENT_DISPOSITION, name);
+    }
     Ok(response)
 }
 
