@@ -61,6 +61,7 @@ pub mod resolve;
 mod seek_request;
 pub mod seeks;
 pub mod servers;
+pub mod sessions;
 mod shards;
 mod standing_seeks;
 mod starts;
@@ -75,7 +76,7 @@ pub mod vacation;
 mod work_limiter;
 
 use std::num::NonZeroUsize;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicI64};
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
@@ -176,6 +177,8 @@ pub struct Service {
     reachability: Mutex<Reachability>,
     /// Whether players reach this process.
     is_reached: AtomicBool,
+    /// The day, counted from 1970, on which expired sessions were removed last.
+    sessions_tidied: AtomicI64,
 }
 
 /// The most running games, players and tournaments in memory. A tournament can have thousands of games.
@@ -223,6 +226,7 @@ impl Service {
             settled: watch::Sender::default(),
             reachability,
             is_reached: AtomicBool::new(false),
+            sessions_tidied: AtomicI64::default(),
         }
     }
 

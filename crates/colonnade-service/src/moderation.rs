@@ -3,7 +3,8 @@
 use super::cache::Freshness;
 use super::game_change::GameChange;
 use super::{
-    CommandOutcome, Reply, Service, closing, game_change, games, identity, people, servers, statistics, tournaments,
+    CommandOutcome, Reply, Service, closing, game_change, games, identity, people, servers, sessions, statistics,
+    tournaments,
 };
 use colonnade_events::WithdrawalReason;
 use colonnade_play::{
@@ -57,7 +58,8 @@ impl Decision {
     }
 }
 
-/// Bars a player from beginning games in the moderator's server, or allows it again.
+/// Bars a player from beginning games in the moderator's server, or allows it again. A bar by the host also ends the
+/// player's sessions.
 ///
 /// # Errors
 ///
@@ -79,6 +81,9 @@ pub fn bar(service: &Service, by: impl Into<Decision>, player: PlayerId, barred:
         by_number.into_iter().chain(by_hash).collect()
     })?;
     if barred {
+        if matches!(by, Moderator::Host) {
+            sessions::end_all(service, id)?;
+        }
         closing::leave_challenges_in(service, id, by.server())?;
         tournaments::withdraw_everywhere(service, id, by.server(), &WithdrawalReason::Barred)?;
     }

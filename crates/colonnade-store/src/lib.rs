@@ -53,6 +53,8 @@ mod puzzles_tests;
 #[cfg(test)]
 mod seeks_tests;
 #[cfg(test)]
+mod sessions_tests;
+#[cfg(test)]
 mod snapshots_tests;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
@@ -89,7 +91,7 @@ pub use rows::{CONNECTIONS, Damage, DamageCode, Database, DatabaseRefusal, Durab
 pub use salvage::salvage;
 pub use salvaged::Salvaged;
 pub use seeks::{OpenSeeks, SEEKS_AT_ONCE, SoughtGame, SoughtTime};
-pub use tables::declared::{FOLLOWED, NOTES, PLANS, PUZZLES, REACHABILITY, SHARED_PERIOD};
+pub use tables::declared::{FOLLOWED, NOTES, PLANS, PUZZLES, REACHABILITY, SESSIONS, SHARED_PERIOD};
 pub use tables::duplicates::content_of;
 pub use tables::tournaments::{OpenTournamentGame, TournamentOverview, TournamentStage, TournamentWrite};
 pub use tables::typed::{RowKey, RowWrite, TypedTable};

@@ -93,6 +93,16 @@ impl Store {
         self.read(|view| table.get(view, key))
     }
 
+    /// Rows of a typed table by player, after a player, at most `limit`.
+    pub fn rows_after<V>(
+        &self,
+        table: &TypedTable<PlayerId, V>,
+        after: Option<PlayerId>,
+        limit: usize,
+    ) -> Result<Vec<(PlayerId, V)>, Fault> {
+        self.read(|view| table.after(view, after, limit))
+    }
+
     /// All rows of a player in a typed table, by game.
     pub fn rows_of<V>(
         &self,

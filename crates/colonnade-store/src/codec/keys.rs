@@ -107,6 +107,8 @@ pub(crate) enum Table {
     TournamentOpen = 0x55,
     /// The next seasons of leagues, by the season before.
     TournamentNext = 0x56,
+    /// Sessions in browsers: player.
+    Sessions = 0x58,
 }
 
 /// A key, or a prefix of keys.

@@ -11,12 +11,14 @@ use crate::tables::typed::{self, AnyTable, Owner, TypedTable};
 use crate::transaction::Transaction;
 use crate::{Fault, GameWrite};
 use colonnade_play::{
-    GameId, GameOverview, LONGEST_PLAN, MOST_ATTEMPTS, MOST_FOLLOWERS, MOST_PLAN_TEXT, MOST_PLANNED, Note, Plan,
-    PlannedAction, PlayerId, PuzzleAttempt, PuzzleResults, Rating, Reachability, Timestamp,
+    GameId, GameOverview, LONGEST_DEVICE, LONGEST_PLAN, MOST_ATTEMPTS, MOST_FOLLOWERS, MOST_PLAN_TEXT, MOST_PLANNED,
+    MOST_SESSIONS, Note, Plan, PlannedAction, PlayerId, PuzzleAttempt, PuzzleResults, Rating, Reachability, Session,
+    Sessions, Timestamp,
 };
 
 /// All typed tables.
-pub(crate) static ALL: [&dyn AnyTable; 6] = [&NOTES, &PLANS, &FOLLOWED, &PUZZLES, &REACHABILITY, &SHARED_PERIOD];
+pub(crate) static ALL: [&dyn AnyTable; 7] =
+    [&NOTES, &PLANS, &FOLLOWED, &PUZZLES, &SESSIONS, &REACHABILITY, &SHARED_PERIOD];
 
 /// The rows that end with a game.
 pub(crate) struct OfRunningGames;
@@ -178,6 +180,47 @@ const ATTEMPT: usize = 3;
 
 const _: () = assert!(BESIDE_ATTEMPTS + ATTEMPT * MOST_ATTEMPTS <= VALUE_LENGTH);
 
+/// Sessions in browsers. Backups and salvaged stores leave them out: there, sessions that were ended would be open again.
+pub static SESSIONS: TypedTable<PlayerId, Sessions> = TypedTable {
+    table: Table::Sessions,
+    name: "sessions",
+    owner: Owner::Player,
+    lost: None,
+    is_missing: |sessions| *sessions == Sessions::default(),
+    encode: |sessions, out| {
+        out.byte(u8::from(sessions.used_link.is_some()));
+        sessions.used_link.into_iter().for_each(|used| out.signed(used.timestamp_millis()));
+        out.number(sessions.all.len() as u64);
+        for Session { hash, begun, used, device } in &sessions.all {
+            out.block(hash);
+            out.signed(begun.timestamp_millis());
+            out.signed(used.timestamp_millis());
+            out.block(device.as_bytes());
+        }
+    },
+    decode: |bytes| {
+        let used_link = if bytes.byte()? == 0 { None } else { Some(time(bytes.signed()?)?) };
+        let count = bytes.count()?;
+        if count > MOST_SESSIONS {
+            return garbled("too many sessions");
+        }
+        let mut all = Vec::with_capacity(count);
+        for _ in 0..count {
+            let Ok(hash) = bytes.block()?.try_into() else { return garbled("a hash has a wrong length") };
+            let (begun, used) = (time(bytes.signed()?)?, time(bytes.signed()?)?);
+            let Ok(device) = std::str::from_utf8(bytes.block()?) else { return garbled("a device is no text") };
+            all.push(Session { hash, begun, used, device: device.to_owned() });
+        }
+        Ok(Sessions { used_link, all })
+    },
+    keys: PhantomData,
+};
+
+/// The most bytes of a session apart from the word for its device.
+const BESIDE_DEVICE: usize = 64;
+
+const _: () = assert!((BESIDE_DEVICE + LONGEST_DEVICE) * (MOST_SESSIONS + 1) <= VALUE_LENGTH);
+
 /// The times at which players reach the service: one row.
 pub static REACHABILITY: TypedTable<(), Reachability> = TypedTable {
     table: Table::Reachability,
@@ -235,5 +278,9 @@ mod tests {
         ];
         is_stable(&PUZZLES, PlayerId(1), &results, &bytes.concat());
         is_stable(&SHARED_PERIOD, (), &at, &[1, 0xb8, 0x17]);
+        let session = Session { hash: [7; 32], begun: at, used: at, device: "ü".to_owned() };
+        let sessions = Sessions { used_link: Some(at), all: vec![session] };
+        let bytes = [&[1, 1, 0xb8, 0x17, 1, 32][..], &[7; 32], &[0xb8, 0x17, 0xb8, 0x17, 2, 0xc3, 0xbc]];
+        is_stable(&SESSIONS, PlayerId(1), &sessions, &bytes.concat());
     }
 }

@@ -12,7 +12,7 @@ use crate::salvaged::Salvaged;
 use crate::transaction::Transaction;
 use crate::transaction::absent::Absent;
 use crate::transaction::refused::Refused;
-use crate::views::view::ReadView;
+use crate::views::view::{ReadView, ScanDirection};
 use colonnade_play::{GameId, PlayerId};
 
 /// A table whose rows have keys and values of one type each: [`Store::row`](crate::Store::row) reads them, and
@@ -115,6 +115,21 @@ impl<V> TypedTable<(PlayerId, GameId), V> {
     pub(crate) fn of(&self, view: &dyn ReadView, player: PlayerId) -> Result<Vec<(GameId, V)>, Fault> {
         let rows = view.beginning(&Key::numbered(self.table, player.0))?;
         rows.iter().map(|(key, value)| Ok((GameId(last_number(key)?), decode(key, value, self.decode)?))).collect()
+    }
+}
+
+impl<V> TypedTable<PlayerId, V> {
+    /// Rows by player, after a player, at most `limit`.
+    pub(crate) fn after(
+        &self,
+        view: &dyn ReadView,
+        after: Option<PlayerId>,
+        limit: usize,
+    ) -> Result<Vec<(PlayerId, V)>, Fault> {
+        let all = Key::of(self.table);
+        let from = after.map_or_else(|| all.clone(), |after| self.key(after).next());
+        let rows = view.rows(&from, &all.end(), ScanDirection::Ascending, limit)?;
+        rows.iter().map(|(key, value)| Ok((PlayerId(last_number(key)?), decode(key, value, self.decode)?))).collect()
     }
 }
 
