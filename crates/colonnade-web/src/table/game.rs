@@ -19,28 +19,20 @@ use crate::games::pictures::game_board;
 use crate::request::body::FormBody;
 use crate::request::paths::{analysis_path, game_id, game_table_path};
 use crate::request::query::Query;
+use crate::table::commands::{
+    ActionButton, ActionForm, Question, QuestionQuery, buttons, command, offer, question, side_of, side_text,
+};
 use crate::table::form::{FormOption, level_choices, parse_level};
 use crate::table::start::{Again, begin_again};
 use colonnade_computer::{self as computer, Computer};
-use colonnade_engine::can_be_certain;
 use colonnade_language::say;
-use colonnade_play::{Command, GameId, Offer, Opening, Place, Refusal, Urgency, Viewer};
+use colonnade_play::{GameId, Offer, Opening, Place, Refusal, Urgency, Viewer};
 use colonnade_rules::Side;
 use colonnade_service::{CommandRequest, NextGame, Reply, Service, ServiceError, Work, games, people};
 use colonnade_view::rulebook;
 use colonnade_wording as wording;
-use colonnade_wording::web::{self as words, Missing, TableButton};
+use colonnade_wording::web::{self as words, Missing};
 use colonnade_wording::{sentence, sentences, with_full_stop};
-
-/// A confirmation or a hint that the address asks for.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-pub(crate) struct QuestionQuery {
-    /// `resign` or `abort`; `hint` or `whole`.
-    ask: String,
-    /// The side that does it: `first` or `second`.
-    side: String,
-}
 
 /// The place among the games that wait from which the people at the table go on.
 #[derive(Debug, Default, Deserialize)]
@@ -50,29 +42,12 @@ pub(crate) struct PlaceQuery {
     from: Option<String>,
 }
 
-/// A button for a command other than a move.
-struct ActionButton {
-    label: String,
-    value: &'static str,
-    side: &'static str,
-    strong: bool,
-}
-
 /// A hint for the player to act, and where to get the next one.
 #[derive(Default)]
 struct HintView {
     text: Option<String>,
     /// Label and address.
     next: Option<(String, String)>,
-}
-
-/// A question with the button that confirms it.
-struct Question {
-    text: String,
-    button: String,
-    value: &'static str,
-    side: &'static str,
-    action: String,
 }
 
 #[derive(Template)]
@@ -203,35 +178,8 @@ fn hint(game: &GameView, shows_all: bool) -> Option<(String, bool)> {
     })
 }
 
-/// The question that an address asks.
-fn question(game: &GameView, asked: &QuestionQuery) -> Option<Question> {
-    let side = side_of(&asked.side)?;
-    let (text, button, value) = match asked.ask.as_str() {
-        "resign" => (words::resign_question(&game.names[side], game.variant, side), words::resign(), "resign"),
-        "draw" => (words::draw_question(&game.names[side], game.variant, side), say!(web::offer_draw), "draw"),
-        "abort" => (words::abort_question(), words::abort(), "abort"),
-        _ => return None,
-    };
-    Some(Question { text, button, value, side: side_text(side), action: String::new() })
-}
-
-fn side_of(text: &str) -> Option<Side> {
-    match text {
-        "first" => Some(Side::First),
-        "second" => Some(Side::Second),
-        _ => None,
-    }
-}
-
-const fn side_text(side: Side) -> &'static str {
-    match side {
-        Side::First => "first",
-        Side::Second => "second",
-    }
-}
-
 /// The computer that plays in a game.
-fn computer_in(service: &Service, game: &GameView) -> Reply<Option<Computer>> {
+pub(crate) fn computer_in(service: &Service, game: &GameView) -> Reply<Option<Computer>> {
     for side in Side::ALL {
         if let Some(computer) = Computer::of(&people::player(service, game.players[side])?, side) {
             return Ok(Some(computer));
@@ -279,7 +227,11 @@ fn table_page(
     let both = [Side::First, Side::Second];
     let (_, sides) = game.final_state();
     let actions = (1..).zip(&game.actions).zip(&sides);
-    let alone = game.players.first == game.players.second;
+    let plays_here = |side: Side| Some(side) != computer;
+    let people: Vec<Side> = both.into_iter().filter(|side| plays_here(*side)).collect();
+    // A computer answers at once.
+    let asked = game.live.as_ref().and_then(|live| live.offers.first()).map(|(_, by)| by.other());
+    let is_computer_asked = asked.is_some() && asked == computer;
     let both_acted = both.into_iter().all(|side| sides.contains(&side));
     let clocks = game.live.as_ref().and_then(|live| live.left).map(|left| both.map(|side| words::words_of(left[side])));
     let paused_until = game.live.as_ref().and_then(|live| live.paused_until);
@@ -330,8 +282,8 @@ fn table_page(
             },
             text: feedback.hint.map(|(text, _)| text),
         },
-        offer: offer(game, computer),
-        buttons: buttons(game, alone, computer),
+        offer: offer(game, &plays_here).filter(|_| !is_computer_asked),
+        buttons: buttons(game, &people, computer.is_some()),
         levels: level.filter(|_| game.is_over()).map(|level| level_choices(&level.to_string())).unwrap_or_default(),
         next: next
             .map(|next| (say!(components::next_game, waiting = next.waiting), game_table_path(next.place.game()))),
@@ -360,68 +312,6 @@ fn last_board(game: &GameView, view: BoardView) -> Option<PageBoard> {
     Some(game_board(game, game.plies(), &picture, view))
 }
 
-/// An open offer or request, with the buttons that answer it.
-fn offer(game: &GameView, computer: Option<Side>) -> Option<(String, Vec<ActionButton>)> {
-    let live = game.live.as_ref()?;
-    let text = game.offer()?;
-    let &(offer, by) = live.offers.first()?;
-    if Some(by.other()) == computer {
-        return None;
-    }
-    let button = |button, value, side: Side, strong| {
-        let label = words::table_button(button, &game.names[side]);
-        ActionButton { label, value, side: side_text(side), strong }
-    };
-    let accept = |value| button(TableButton::Accept, value, by.other(), true);
-    let decline = |value| button(TableButton::Decline, value, by.other(), false);
-    let withdraw = |value| button(TableButton::Withdraw, value, by, false);
-    let buttons = match offer {
-        Offer::Draw => vec![accept("draw-accept"), decline("draw-decline"), withdraw("draw-withdraw")],
-        Offer::Takeback => {
-            vec![accept("takeback-accept"), decline("takeback-decline"), withdraw("takeback-withdraw")]
-        }
-        Offer::Claim => {
-            vec![accept("claim-accept"), button(TableButton::GoOn, "claim-decline", by.other(), false)]
-        }
-        Offer::Pause => vec![accept("pause-accept"), decline("pause-decline"), withdraw("pause-withdraw")],
-    };
-    Some((text, buttons))
-}
-
-/// The days of a pause that is proposed at the table by a button.
-const DAYS_OF_PAUSE: u8 = 7;
-
-/// The buttons for everything but moving and resigning.
-fn buttons(game: &GameView, alone: bool, computer: Option<Side>) -> Vec<ActionButton> {
-    let Some(live) = &game.live else { return Vec::new() };
-    let button = |label, value, side| ActionButton { label, value, side: side_text(side), strong: false };
-    if alone {
-        let takeback = (game.plies() > 0).then(|| button(words::take_back(), "takeback", live.to_act));
-        return takeback.into_iter().collect();
-    }
-    let is_free = live.offered_by(Offer::Claim).is_none();
-    let may_ask = is_free && live.offered_by(Offer::Takeback).is_none() && game.plies() > 0;
-    let may_offer = is_free && live.offered_by(Offer::Draw).is_none() && computer.is_none();
-    let may_claim = is_free && can_be_certain(&game.final_state().0);
-    let may_pause = is_free
-        && computer.is_none()
-        && live.pause.is_none()
-        && live.paused_until.is_none()
-        && live.longest_pause >= DAYS_OF_PAUSE;
-    let kinds = [
-        (may_ask, TableButton::Takeback, "takeback"),
-        (may_offer, TableButton::Draw, "draw"),
-        (may_claim, TableButton::Claim, "claim"),
-        (may_pause, TableButton::Pause(DAYS_OF_PAUSE), "pause"),
-    ];
-    let people = [Side::First, Side::Second].into_iter().filter(|side| Some(*side) != computer);
-    let of_side = |side| {
-        let shown = kinds.into_iter().filter(|(is_shown, ..)| *is_shown);
-        shown.map(move |(_, kind, value)| button(words::table_button(kind, &game.names[side]), value, side))
-    };
-    people.flat_map(of_side).collect()
-}
-
 pub(crate) async fn board(
     State(state): State<AppState>,
     Path(id): Path<String>,
@@ -434,23 +324,6 @@ pub(crate) async fn board(
         move_builder::board(&game, &query, seat).ok_or_else(|| PageError::not_found(Missing::Picture))
     };
     state.run(board).await
-}
-
-/// A form of the table.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-pub(crate) struct ActionForm {
-    #[serde(rename = "do")]
-    command: String,
-    #[serde(rename = "move")]
-    action: String,
-    /// The version of the game that the form was made for.
-    version: String,
-    side: String,
-    /// Not empty once a dangerous move is confirmed.
-    sure: String,
-    /// The level of the computer in the next game; empty for that of this game.
-    level: String,
 }
 
 /// Handles a form of the table.
@@ -556,28 +429,4 @@ fn perform(
         }
         Err(error) => Err(error.into()),
     }
-}
-
-fn command(form: &ActionForm, typed: &str) -> Option<Command> {
-    Some(match form.command.as_str() {
-        "" | "move" => Command::Act(typed.into()),
-        "resign" => Command::Resign,
-        "abort" => Command::Abort,
-        "draw" => Command::OfferDraw,
-        "draw-accept" => Command::AnswerDraw { accept: true },
-        "draw-decline" => Command::AnswerDraw { accept: false },
-        "draw-withdraw" => Command::WithdrawDraw,
-        "claim" => Command::Claim,
-        "claim-accept" => Command::AnswerClaim { accept: true },
-        "claim-decline" => Command::AnswerClaim { accept: false },
-        "pause" => Command::OfferPause { days: DAYS_OF_PAUSE },
-        "pause-accept" => Command::AnswerPause { accept: true },
-        "pause-decline" => Command::AnswerPause { accept: false },
-        "pause-withdraw" => Command::WithdrawPause,
-        "takeback-withdraw" => Command::WithdrawTakeback,
-        "takeback" => Command::AskTakeback,
-        "takeback-accept" => Command::AnswerTakeback { accept: true },
-        "takeback-decline" => Command::AnswerTakeback { accept: false },
-        _ => return None,
-    })
 }
