@@ -129,6 +129,8 @@ about-event-withdraw = Einen Spieler aus einem Turnier nehmen, für Veranstalter
 about-event-decide = Eine Partie eines Turniers entscheiden, für Veranstalter
 event-result = Das Ergebnis
 
+about-web = Im Web anmelden: ein Link zu deinen Partien, nur für dich
+
 about-privacy = Deine Daten: abrufen oder löschen lassen
 
 about-privacy-export = Alles, was über dich gespeichert ist, als Datei

@@ -38,6 +38,7 @@ play-anyway = Trotzdem spielen
 back = Zurück
 type-it = Eintippen
 compose-in-browser = Im Browser ziehen
+open-web = Meine Partien öffnen
 plan-in-browser = Analysebrett
 plan-answer = Antwort planen
 next-game = Nächste Partie ({ $waiting })

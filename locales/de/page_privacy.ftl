@@ -1,4 +1,4 @@
-lead = Diese Seite setzt kein Cookie, außer wenn du eine Sprache oder die Farben der Bretter wählst, hat keine Tracker und lädt nichts von anderen Seiten. Nur der Tisch und die Einrichtungsseite des Betreibers verwenden ein Cookie, das Zugang zu ihnen gibt.
+lead = Diese Seite setzt kein Cookie, außer wenn du dich anmeldest oder eine Sprache oder die Farben der Bretter wählst, hat keine Tracker und lädt nichts von anderen Seiten. Nur der Tisch und die Einrichtungsseite des Betreibers verwenden ein Cookie, das Zugang zu ihnen gibt.
 
 kept = Was über Spieler gespeichert wird
 kept-account = Die Nummer deines Discord-Kontos und dein Name dort. Die Nummer wird nie gezeigt.
@@ -8,6 +8,7 @@ kept-plans = Deine bedingten Züge in laufenden Partien. Nur du siehst sie, in D
 kept-seeks = Was du mit <code>/seek</code> suchst. Nur du siehst es, in Discord, bis jemand dasselbe sucht.
 kept-follows = Welchen laufenden Partien du folgst. Nur du siehst es, in Discord.
 kept-puzzles = Welche Aufgaben du in Discord versucht hast, ob du sie gelöst hast und deine Wertung dafür. Nur du siehst es, in Discord. Die Webseiten der Aufgaben speichern nichts.
+kept-sessions = Wo du im Web angemeldet bist: seit wann, der Tag der letzten Benutzung, Browser und System. Nur du siehst das.
 kept-games = Deine Partien: die Aktionen und ihre Zeiten, Angebote, Ergebnisse; dazu deine Wertungen und Statistiken, die sich daraus ergeben.
 
 not-kept = Wer von einem anderen Spieler nur herausgefordert oder blockiert wurde und den Bot nie benutzt hat, hat hier keine Seite.

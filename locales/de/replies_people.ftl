@@ -50,3 +50,5 @@ send-messages-in-threads = Nachrichten in Threads senden
 vacation-spent = Deine Zeit in Partie { $game } wäre abgelaufen, deshalb wurde Urlaub für dich genommen: { $days } (UTC). Deine Uhren stehen dann still, außer in Partien, deren Bedingungen den Urlaub begrenzen.
 zone-without-days = Wähle mit `weekly:` auch die wöchentlichen freien Tage.
 not-a-zone = Die Zeitzone `{ $given }` gibt es nicht; wähle eine aus der Liste, zum Beispiel Europe/Berlin.
+web-link = Mit diesem Link meldest du dich im Web an, einmal, innerhalb von { $minutes } Minuten. Gib ihn nicht weiter: Wer ihn hat, spielt als du.
+no-web = Hier gibt es keine Webseiten, auf denen du dich anmelden könntest; der Betreiber kann `web.public_url` setzen.

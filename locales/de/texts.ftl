@@ -15,7 +15,7 @@ words-for-resignation = aufgeben
 
 # Alle Teile zusammen: höchstens 1900 Zeichen.
 help-play = **Spielen**
-    `/challenge` einen Spieler oder alle herausfordern · `/challenges` was offen ist · `/seek` wer dasselbe sucht · `/games` deine Partien, die auf dich warten zuerst
+    `/challenge` einen Spieler oder alle herausfordern · `/challenges` was offen ist · `/seek` wer dasselbe sucht · `/games` deine Partien, die auf dich warten zuerst · `/web` spielt im Browser
     `/move` mit Vorschlägen bei jedem Schritt · oder drück unter einem Brett auf *Ziehen* · oder schreib mir den Zug, z. B. `c1 nn` oder `#12 c1 nn`
     `/board` jede Stellung · `/draw` Remis · `/claim` einen sicheren Sieg beanspruchen · `/pause` Pause vereinbaren · `/takeback` zurücknehmen · `/resign` aufgeben · `/abort` abbrechen, bevor beide gezogen haben · `/rematch` Revanche · `/if` Züge im Voraus · `/note` was nur du siehst
 help-look-back = **Zurückblicken**

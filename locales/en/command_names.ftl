@@ -30,6 +30,7 @@ name-help = help
 name-settings = settings
 name-vacation = vacation
 name-block = block
+name-web = web
 name-privacy = privacy
 name-privacy-export = export
 name-privacy-delete = delete

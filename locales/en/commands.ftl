@@ -134,6 +134,8 @@ about-event-withdraw = Take a player out of a tournament, for its organisers
 about-event-decide = Decide a game of a tournament, for its organisers
 event-result = The result
 
+about-web = Sign in on the web: get a link to your games, for you alone
+
 about-privacy = Your data: get it, or have it deleted
 
 about-privacy-export = Get everything that is kept about you as a file

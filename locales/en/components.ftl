@@ -52,6 +52,7 @@ back = Back
 # Opens a form in which the move is typed.
 type-it = Type it
 compose-in-browser = Compose in the browser
+open-web = Open my games
 plan-in-browser = Analysis board
 plan-answer = Plan an answer
 # Leads to the next of the games that wait for the player. { $waiting } is how many there are.

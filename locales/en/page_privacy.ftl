@@ -1,6 +1,6 @@
 # The page about privacy.
 
-lead = This site sets no cookie unless you choose a language or the colours of boards, has no trackers, and loads nothing from other sites. Only the host's own table and set-up pages use a cookie that gives access to them.
+lead = This site sets no cookie unless you sign in, or choose a language or the colours of boards, has no trackers, and loads nothing from other sites. Only the host's own table and set-up pages use a cookie that gives access to them.
 
 # What is kept about players: a heading, and the points of a list.
 kept = What is kept about players
@@ -11,6 +11,7 @@ kept-plans = Your conditional moves in running games. Only you see them, in Disc
 kept-seeks = What you seek with <code>/seek</code>. Only you see it, in Discord, until somebody seeks the same.
 kept-follows = Which running games you follow. Only you see it, in Discord.
 kept-puzzles = Which puzzles you tried in Discord, whether you solved them, and your rating for that. Only you see it, in Discord. The pages of puzzles keep nothing.
+kept-sessions = Where you are signed in on the web: since when, the day of the last use, browser and system. Only you see it.
 kept-games = Your games: the actions and their times, offers, results; your ratings and statistics, which follow from them.
 
 not-kept = Somebody who is only challenged or blocked by another player, and has never used the bot, has no page here.

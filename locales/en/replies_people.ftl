@@ -53,3 +53,6 @@ send-messages-in-threads = Send Messages in Threads
 vacation-spent = Your time in game { $game } would have run out, so vacation was taken for you: { $days } (UTC). Your clocks stand still then, except in games whose conditions limit vacation.
 zone-without-days = Choose the weekly free days, too, with `weekly:`.
 not-a-zone = There is no time zone `{ $given }`; choose one from the list, for example Europe/Berlin.
+# { $minutes } is how long the link is valid. A button below opens it.
+web-link = This link signs you in on the web, once, within { $minutes } minutes. Do not pass it on: whoever has it plays as you.
+no-web = There are no web pages here on which you could sign in; the host can set `web.public_url`.

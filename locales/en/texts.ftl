@@ -22,7 +22,7 @@ words-for-resignation = resign
 
 # The commands on one screen. All parts together: at most 1900 characters.
 help-play = **Play**
-    `/challenge` a player, or everybody · `/challenges` what is open · `/seek` somebody who wants the same · `/games` yours, those waiting for you first
+    `/challenge` a player, or everybody · `/challenges` what is open · `/seek` somebody who wants the same · `/games` yours, those waiting for you first · `/web` plays on the web
     `/move` with suggestions at every step · or press *Move* under a board · or write the move to me, e.g. `c1 nn` or `#12 c1 nn`
     `/board` any position · `/draw` · `/claim` a certain win · `/pause` the clocks by agreement · `/takeback` · `/resign` · `/abort` before both have moved · `/rematch` · `/if` moves in advance · `/note` what only you see
 help-look-back = **Look back**

@@ -127,6 +127,8 @@ about-event-withdraw = Saca a un jugador de un torneo, si lo organizas
 about-event-decide = Decide una partida de un torneo, si lo organizas
 event-result = El resultado
 
+about-web = Inicia sesión en la web: un enlace a tus partidas, solo para ti
+
 about-privacy = Tus datos: obtenlos o haz que se borren
 
 about-privacy-export = Obtén en un archivo todo lo que se guarda sobre ti

@@ -36,6 +36,7 @@ play-anyway = Jugar de todos modos
 back = Atrás
 type-it = Escribirla
 compose-in-browser = Elegir en el navegador
+open-web = Abrir mis partidas
 plan-in-browser = Tablero de análisis
 plan-answer = Preparar una respuesta
 next-game = Siguiente partida ({ $waiting })

@@ -1,4 +1,4 @@
-lead = Este sitio no usa cookies salvo que elijas un idioma o los colores de los tableros, no rastrea a nadie y no carga nada de otros sitios. Solo la mesa y la página de configuración de quien administra este sitio usan una cookie que da acceso a ellas.
+lead = Este sitio no usa cookies salvo que inicies sesión o elijas un idioma o los colores de los tableros, no rastrea a nadie y no carga nada de otros sitios. Solo la mesa y la página de configuración de quien administra este sitio usan una cookie que da acceso a ellas.
 
 kept = Lo que se guarda sobre los jugadores
 kept-account = El número de tu cuenta de Discord y el nombre que tienes allí. El número no se muestra nunca.
@@ -8,6 +8,7 @@ kept-plans = Tus jugadas condicionales en las partidas en curso. Solo tú las ve
 kept-seeks = Lo que buscas con <code>/seek</code>. Solo tú lo ves, en Discord, hasta que alguien busca lo mismo.
 kept-follows = Qué partidas en curso sigues. Solo tú lo ves, en Discord.
 kept-puzzles = Qué ejercicios probaste en Discord, si los resolviste y tu puntuación en ellos. Solo tú lo ves, en Discord. Las páginas de ejercicios no guardan nada.
+kept-sessions = Dónde has iniciado sesión en la web: desde cuándo, el día del último uso, navegador y sistema. Solo tú lo ves.
 kept-games = Tus partidas: las acciones y sus horas, ofertas, resultados; y tus puntuaciones y estadísticas, que salen de ellas.
 
 not-kept = Quien solo ha sido desafiado o bloqueado por otro jugador y nunca ha usado el bot no tiene página aquí.

@@ -45,3 +45,5 @@ send-messages-in-threads = Enviar mensajes en hilos
 vacation-spent = Tu tiempo en la partida { $game } se habría acabado, así que se tomaron vacaciones por ti: { $days } (UTC). Tus relojes se paran entonces, salvo en las partidas cuyas condiciones limitan las vacaciones.
 zone-without-days = Elige también los días libres semanales, con `weekly:`.
 not-a-zone = No existe la zona horaria `{ $given }`; elige una de la lista, por ejemplo Europe/Berlin.
+web-link = Este enlace te inicia sesión en la web, una sola vez, durante { $minutes } minutos. No lo compartas: quien lo tenga juega en tu nombre.
+no-web = Aquí no hay páginas web en las que iniciar sesión; quien administra este servicio puede definir `web.public_url`.

@@ -13,7 +13,7 @@ words-for-takeback = deshacer
 words-for-resignation = rendirse abandonar
 
 help-play = **Jugar**
-    `/challenge` a un jugador, o a todos · `/challenges` lo que está abierto · `/seek` con quien busque lo mismo · `/games` las tuyas, primero las que te esperan
+    `/challenge` a un jugador, o a todos · `/challenges` lo que está abierto · `/seek` con quien busque lo mismo · `/games` las tuyas, primero las que te esperan · `/web` juega en la web
     `/move` con sugerencias en cada paso · o pulsa *Mover* bajo un tablero · o escríbeme la jugada, p. ej. `c1 nn` o `#12 c1 nn`
     `/board` cualquier posición · `/draw` · `/claim` una victoria segura · `/pause` de común acuerdo · `/takeback` · `/resign` · `/abort` antes de que ambos hayan jugado · `/rematch` · `/if` jugadas anticipadas · `/note` lo que solo tú ves
 help-look-back = **Repasar**

@@ -127,6 +127,8 @@ about-event-withdraw = Retirer un joueur d’un tournoi, pour ses organisateurs
 about-event-decide = Décider l’issue d’une partie d’un tournoi, pour ses organisateurs
 event-result = Le résultat
 
+about-web = Se connecter sur le web : un lien vers vos parties, pour vous seul
+
 about-privacy = Vos données : les obtenir ou les faire supprimer
 
 about-privacy-export = Obtenir dans un fichier tout ce qui est conservé sur vous

@@ -36,6 +36,7 @@ play-anyway = Jouer quand même
 back = Retour
 type-it = Saisir le coup
 compose-in-browser = Jouer dans le navigateur
+open-web = Ouvrir mes parties
 plan-in-browser = Plateau d’analyse
 plan-answer = Prévoir une réponse
 next-game = Partie suivante ({ $waiting })

@@ -1,4 +1,4 @@
-lead = Ce site ne dépose aucun cookie, sauf si vous choisissez une langue ou les couleurs des plateaux, n’utilise aucun traceur et ne charge rien depuis d’autres sites. Seules la table et la page de configuration de l’hébergeur utilisent un cookie qui donne accès à celles-ci.
+lead = Ce site ne dépose aucun cookie, sauf si vous vous connectez ou choisissez une langue ou les couleurs des plateaux, n’utilise aucun traceur et ne charge rien depuis d’autres sites. Seules la table et la page de configuration de l’hébergeur utilisent un cookie qui donne accès à celles-ci.
 
 kept = Ce qui est conservé sur les joueurs
 kept-account = Le numéro de votre compte Discord et le nom que vous y portez. Le numéro n’est jamais montré.
@@ -8,6 +8,7 @@ kept-plans = Vos coups conditionnels dans les parties en cours. Jusqu’à ce qu
 kept-seeks = Ce que vous cherchez avec <code>/seek</code>. Ce n’est visible que par vous, dans Discord, jusqu’à ce que quelqu’un cherche la même chose.
 kept-follows = Les parties en cours que vous suivez. Cette liste n’est visible que par vous, dans Discord.
 kept-puzzles = Les problèmes que vous avez essayés dans Discord, si vous les avez résolus, et votre cote de problèmes. Ce n’est visible que par vous, dans Discord. Les pages des problèmes ne conservent rien.
+kept-sessions = Où vous êtes connecté sur le web : depuis quand, le jour de la dernière utilisation, navigateur et système. Vous seul le voyez.
 kept-games = Vos parties : les actions et leurs heures, les propositions, les résultats ; vos cotes et statistiques, qui en découlent.
 
 not-kept = Une personne que d’autres n’ont fait que défier ou bloquer, et qui ne s’est jamais servie du bot, n’a pas de page ici.

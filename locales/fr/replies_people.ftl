@@ -49,3 +49,5 @@ send-messages-in-threads = Envoyer des messages dans les fils
 vacation-spent = Votre temps dans la partie { $game } se serait écoulé, des vacances ont donc été prises pour vous : { $days } (UTC). Vos pendules sont alors arrêtées, sauf dans les parties dont les conditions limitent les vacances.
 zone-without-days = Choisissez aussi les jours libres hebdomadaires, avec `weekly:`.
 not-a-zone = Il n’y a pas de fuseau horaire `{ $given }` ; choisissez-en un dans la liste, par exemple Europe/Berlin.
+web-link = Ce lien vous connecte sur le web, une seule fois, dans les { $minutes } minutes. Ne le transmettez pas : qui l’a joue à votre place.
+no-web = Il n’y a pas ici de pages web où se connecter ; l’hébergeur peut définir `web.public_url`.

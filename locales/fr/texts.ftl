@@ -13,7 +13,7 @@ words-for-takeback = annuler reprendre
 words-for-resignation = abandonner
 
 help-play = **Jouer**
-    `/challenge` un joueur, ou tout le monde · `/challenges` ce qui est ouvert · `/seek` qui cherche la même chose · `/games` les vôtres, d’abord celles qui vous attendent
+    `/challenge` un joueur, ou tout le monde · `/challenges` ce qui est ouvert · `/seek` qui cherche la même chose · `/games` les vôtres, d’abord celles qui vous attendent · `/web` joue sur le web
     `/move` avec des suggestions à chaque pas · ou appuyez sur *Jouer* sous un plateau · ou écrivez-moi le coup, p. ex. `c1 nn` ou `#12 c1 nn`
     `/board` n’importe quelle position · `/draw` · `/claim` une victoire assurée · `/pause` d’un commun accord · `/takeback` · `/resign` · `/abort` avant que les deux aient joué · `/rematch` · `/if` des coups à l’avance · `/note` ce que personne d’autre ne voit
 help-look-back = **Revoir**

@@ -127,6 +127,8 @@ about-event-withdraw = プレイヤーを大会から外す（主催者用）
 about-event-decide = 大会の対局の結果を裁定する（主催者用）
 event-result = 結果
 
+about-web = ウェブにサインインする：自分の対局へのリンクを自分だけに表示
+
 about-privacy = 自分のデータを受け取る、または削除する
 
 about-privacy-export = 保存されている自分のデータをすべてファイルで受け取る

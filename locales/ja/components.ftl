@@ -36,6 +36,7 @@ play-anyway = それでも指す
 back = 戻る
 type-it = 入力する
 compose-in-browser = ブラウザで選ぶ
+open-web = 自分の対局を開く
 plan-in-browser = 検討盤
 plan-answer = 応手を予約
 next-game = 次の対局（{ $waiting }）

@@ -45,3 +45,5 @@ send-messages-in-threads = スレッドでメッセージを送信
 vacation-spent = 対局{ $game }で時間切れになるところだったため、自動で休暇を取りました：{ $days }（UTC）。この間、自分の時計は止まります（休暇を制限する条件の対局を除く）。
 zone-without-days = `weekly:` で毎週の休日も選んでください。
 not-a-zone = タイムゾーン `{ $given }` はありません。一覧から選んでください（例：Asia/Tokyo）。
+web-link = このリンクで { $minutes } 分以内に一度だけウェブにサインインできます。他の人に渡さないでください。リンクを持つ人はあなたとして指せます。
+no-web = ここにはサインインできるウェブページがありません。運営者は `web.public_url` を設定できます。

@@ -13,7 +13,7 @@ words-for-takeback = 待った 取り消し
 words-for-resignation = 投了
 
 help-play = **対局**
-    `/challenge` プレイヤーまたは誰にでも挑戦 · `/challenges` 受付中の挑戦 · `/seek` 同じ条件の人と対局 · `/games` 自分の対局（手番のものから順に）
+    `/challenge` プレイヤーまたは誰にでも挑戦 · `/challenges` 受付中の挑戦 · `/seek` 同じ条件の人と対局 · `/games` 自分の対局（手番のものから順に） · `/web` ウェブで指す
     `/move` 候補を見ながら1手 · または盤面の下の*指す*を押す · または手をボットに書く（例：`c1 nn`、`#12 c1 nn`）
     `/board` 任意の局面 · `/draw` 引き分け · `/claim` 確定した勝ちの宣言 · `/pause` 合意による一時停止 · `/takeback` 待った · `/resign` 投了 · `/abort` 双方が指す前の中止 · `/rematch` 再戦 · `/if` 条件付き予約手 · `/note` 自分だけのメモ
 help-look-back = **振り返り**

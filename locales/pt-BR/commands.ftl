@@ -127,6 +127,8 @@ about-event-withdraw = Tire um jogador de um torneio, se você o organiza
 about-event-decide = Decida uma partida de um torneio, se você o organiza
 event-result = O resultado
 
+about-web = Entre no site: receba um link para suas partidas, só para você
+
 about-privacy = Seus dados: receba ou mande apagar
 
 about-privacy-export = Receba em um arquivo tudo o que está guardado sobre você

@@ -36,6 +36,7 @@ play-anyway = Jogar mesmo assim
 back = Voltar
 type-it = Digitar
 compose-in-browser = Montar no navegador
+open-web = Abrir minhas partidas
 plan-in-browser = Tabuleiro de análise
 plan-answer = Planejar resposta
 next-game = Próxima partida ({ $waiting })

@@ -1,4 +1,4 @@
-lead = Este site não usa cookies, a não ser que você escolha um idioma ou as cores dos tabuleiros; não tem rastreadores e não carrega nada de outros sites. Só a mesa e a página de configuração de quem hospeda este site usam um cookie que dá acesso a elas.
+lead = Este site não usa cookies, a não ser que você entre ou escolha um idioma ou as cores dos tabuleiros; não tem rastreadores e não carrega nada de outros sites. Só a mesa e a página de configuração de quem hospeda este site usam um cookie que dá acesso a elas.
 
 kept = O que fica guardado sobre os jogadores
 kept-account = O número da sua conta do Discord e o nome que você tem lá. O número nunca é mostrado.
@@ -8,6 +8,7 @@ kept-plans = Seus lances condicionais em partidas em andamento. Só você os vê
 kept-seeks = O que você procura com <code>/seek</code>. Só você vê, no Discord, até que alguém procure o mesmo.
 kept-follows = Quais partidas em andamento você segue. Só você vê, no Discord.
 kept-puzzles = Quais problemas você tentou no Discord, se os resolveu e o seu rating neles. Só você vê, no Discord. As páginas dos problemas não guardam nada.
+kept-sessions = Onde você está conectado na web: desde quando, o dia do último uso, navegador e sistema. Só você vê isso.
 kept-games = Suas partidas: as ações e seus horários, ofertas, resultados; seus ratings e estatísticas, que resultam delas.
 
 not-kept = Quem apenas recebeu um desafio ou um bloqueio de outro jogador, e nunca usou o bot, não tem página aqui.

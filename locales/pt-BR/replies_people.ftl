@@ -45,3 +45,5 @@ send-messages-in-threads = Enviar mensagens em tópicos
 vacation-spent = Seu tempo na partida { $game } teria acabado, então dias de férias foram usados por você: { $days } (UTC). Nesses dias, seus relógios ficam parados, exceto nas partidas cujas condições limitam as férias.
 zone-without-days = Escolha também os dias livres semanais, com `weekly:`.
 not-a-zone = O fuso horário `{ $given }` não existe; escolha um da lista, por exemplo Europe/Berlin.
+web-link = Este link conecta você no site, uma única vez, dentro de { $minutes } minutos. Não o repasse: quem o tiver joga em seu nome.
+no-web = Aqui não há páginas em que você possa entrar; quem hospeda o bot pode definir `web.public_url`.

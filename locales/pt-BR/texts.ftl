@@ -13,7 +13,7 @@ words-for-takeback = voltar desfazer
 words-for-resignation = desistir abandonar
 
 help-play = **Jogar**
-    `/challenge` desafia alguém, ou todos · `/challenges` o que está aberto · `/seek` quem procura o mesmo · `/games` as suas, primeiro as que esperam por você
+    `/challenge` desafia alguém, ou todos · `/challenges` o que está aberto · `/seek` quem procura o mesmo · `/games` as suas, primeiro as que esperam por você · `/web` joga no site
     `/move` com sugestões a cada passo · ou aperte *Jogar lance* embaixo de um tabuleiro · ou escreva o lance para mim, p. ex. `c1 nn` ou `#12 c1 nn`
     `/board` qualquer posição · `/draw` empate · `/claim` uma vitória certa · `/pause` de comum acordo · `/takeback` voltar · `/resign` desistir · `/abort` cancelar antes de os dois jogarem · `/rematch` revanche · `/if` lances condicionais · `/note` o que só você vê
 help-look-back = **Rever**

@@ -6,7 +6,7 @@ use anyhow::Result;
 
 use super::tasks::{Shutdown, Tasks};
 use crate::config::{self, Settings};
-use colonnade_discord::{self as discord, ComposeLink, Connection, Discord, LinkTo, Register};
+use colonnade_discord::{self as discord, ComposeLink, Connection, Discord, LinkTo, Register, SignInLink};
 use colonnade_scheduler as scheduler;
 use colonnade_service::{Overlap, Service, ServiceDuty, duties};
 use colonnade_web::{BotState, DiscordStatus, LINK_LIFETIME, SigningKey};
@@ -27,8 +27,16 @@ fn compose_link(settings: &Settings, service: &Arc<Service>, key: &Arc<SigningKe
     }))
 }
 
-/// The settings of the bot; `None` without a token.
-fn settings(settings: &Settings, compose_link: Option<ComposeLink>) -> Option<discord::Settings> {
+/// Creates the function that makes links to sign in; `None` if the pages have no public address.
+fn sign_in_link(settings: &Settings, service: &Arc<Service>, key: &Arc<SigningKey>) -> Option<SignInLink> {
+    let public_url = settings.web.public_url.clone()?;
+    let service = Arc::clone(service);
+    let key = Arc::clone(key);
+    Some(Arc::new(move |player| format!("{public_url}{}", key.sign_in_path(player, service.now()))))
+}
+
+/// The settings of the bot without the links that it gives; `None` without a token.
+fn settings(settings: &Settings) -> Option<discord::Settings> {
     let set = &settings.discord;
     Some(discord::Settings {
         application_id: set.application_id,
@@ -41,7 +49,6 @@ fn settings(settings: &Settings, compose_link: Option<ComposeLink>) -> Option<di
         shards: set.shards.all,
         own_shards: set.shards.own,
         public_url: settings.web.public_url.clone(),
-        compose_link,
         ..discord::Settings::new(set.token.clone()?)
     })
 }
@@ -58,7 +65,12 @@ pub(super) fn run(
     key: &Arc<SigningKey>,
     tasks: &mut Tasks,
 ) -> Result<Option<DiscordStatus>> {
-    let Some(set) = settings(all, compose_link(all, service, key)) else { return Ok(None) };
+    let Some(set) = settings(all) else { return Ok(None) };
+    let set = discord::Settings {
+        compose_link: compose_link(all, service, key),
+        sign_in_link: sign_in_link(all, service, key),
+        ..set
+    };
     let bot = Arc::new(discord::connect(Arc::clone(service), set)?);
     let connected = Arc::clone(&bot);
     let known = Arc::clone(&bot);

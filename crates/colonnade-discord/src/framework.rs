@@ -267,6 +267,7 @@ mod tests {
             "challenges",
             "seek",
             "games",
+            "web",
             "board",
             "move",
             "draw",

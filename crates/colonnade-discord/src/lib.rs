@@ -28,5 +28,5 @@ pub use connect::{ConnectError, Discord, connect};
 pub use ids::component_names;
 #[cfg(any(test, fuzzing, feature = "testing"))]
 pub use ids::fuzz as fuzz_custom_ids;
-pub use settings::{ComposeLink, LinkTo, Register, Settings};
+pub use settings::{ComposeLink, LinkTo, Register, Settings, SignInLink};
 pub use transport::connection::{Connection, Deliveries};

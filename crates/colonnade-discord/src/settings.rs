@@ -20,6 +20,9 @@ pub enum LinkTo {
 /// Builds the URL at which a player composes in the browser, for a version of a game.
 pub type ComposeLink = Arc<dyn Fn(LinkTo, GameId, PlayerId, u64) -> String + Send + Sync>;
 
+/// Builds the URL at which a player signs in on the web.
+pub type SignInLink = Arc<dyn Fn(PlayerId) -> String + Send + Sync>;
+
 /// How often Discord is asked whether it accepts the token again.
 const TOKEN_CHECK_EVERY: Duration = Duration::from_secs(60);
 
@@ -45,6 +48,8 @@ pub struct Settings {
     pub public_url: Option<String>,
     /// Builds links to compose a move in the browser, if there are web pages.
     pub compose_link: Option<ComposeLink>,
+    /// Builds links to sign in on the web, if there are web pages.
+    pub sign_in_link: Option<SignInLink>,
     /// How often Discord is asked whether it accepts a token that it refused.
     pub token_check_every: Duration,
     /// How long the response to a command waits for a computer's action, to announce both in one message.
@@ -76,6 +81,7 @@ impl Settings {
             own_shards: None,
             public_url: None,
             compose_link: None,
+            sign_in_link: None,
             token_check_every: TOKEN_CHECK_EVERY,
             computer_patience: COMPUTER_PATIENCE,
         }

@@ -98,7 +98,7 @@ pub use server::{
     DailyPuzzle, LONGEST_REASON, ModerationDecision, ModerationEntry, RatedBy, Server, ServerEvent, ServerSettings,
     puzzle_day,
 };
-pub use session::{LONGEST_DEVICE, MOST_SESSIONS, SIGN_IN_LIFETIME, Session, Sessions};
+pub use session::{BrowserSession, LONGEST_DEVICE, MOST_SESSIONS, SIGN_IN_LIFETIME, Sessions};
 pub use settings::{Identity, IdentityHash, NoticeDelivery, NoticeKind, NoticePreferences, Settings};
 pub use shown::{shown_names, with_shown_names};
 pub use span::{ParseTimeError, Span, TimeControl, TimeForm, Timestamp};

@@ -17,7 +17,7 @@ const LONGEST: Span = Span::days(180);
 
 /// A player who has signed in with one browser.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Session {
+pub struct BrowserSession {
     /// The keyed hash of the secret that the browser has.
     pub hash: [u8; 32],
     /// When it began.
@@ -28,11 +28,11 @@ pub struct Session {
     pub device: String,
 }
 
-impl Session {
+impl BrowserSession {
     /// A session that begins.
     #[must_use]
-    pub fn new(hash: [u8; 32], device: String, now: Timestamp) -> Session {
-        Session { hash, begun: now, used: day(now), device }
+    pub fn new(hash: [u8; 32], device: String, now: Timestamp) -> BrowserSession {
+        BrowserSession { hash, begun: now, used: day(now), device }
     }
 
     /// Whether it has not expired.
@@ -48,13 +48,13 @@ pub struct Sessions {
     /// The time of the latest link that is used up. Links that were made then or earlier begin no session.
     pub used_link: Option<Timestamp>,
     /// The sessions, some of which may have expired.
-    pub all: Vec<Session>,
+    pub all: Vec<BrowserSession>,
 }
 
 impl Sessions {
     /// The sessions after one more, which begins with a link that was made at `link`; `None` if that link is used up.
     #[must_use]
-    pub fn with(&self, session: Session, link: Timestamp) -> Option<Sessions> {
+    pub fn with(&self, session: BrowserSession, link: Timestamp) -> Option<Sessions> {
         if self.used_link.is_some_and(|used| link <= used) {
             return None;
         }
@@ -103,8 +103,8 @@ mod tests {
         text.parse().expect("a time")
     }
 
-    fn session(number: u8, begun: Timestamp) -> Session {
-        Session::new([number; 32], "Firefox, Linux".to_owned(), begun)
+    fn session(number: u8, begun: Timestamp) -> BrowserSession {
+        BrowserSession::new([number; 32], "Firefox, Linux".to_owned(), begun)
     }
 
     #[test]

@@ -4,7 +4,7 @@
 use std::sync::atomic::Ordering;
 
 use super::{Reply, Service, identity, people, servers};
-use colonnade_play::{Player, PlayerId, Refusal, Server, Session, Sessions, Timestamp};
+use colonnade_play::{BrowserSession, Player, PlayerId, Refusal, Server, Sessions, Timestamp};
 use colonnade_store::{Append, SESSIONS};
 
 /// How many players' sessions are read at once.
@@ -33,7 +33,7 @@ pub fn begin(service: &Service, player: PlayerId, link: Timestamp, hash: [u8; 32
     let done = service.commit(
         || {
             may_sign_in(service, player)?;
-            let session = Session::new(hash, device.to_owned(), service.now());
+            let session = BrowserSession::new(hash, device.to_owned(), service.now());
             let Some(after) = stored(service, player)?.with(session, link) else { return Ok(None) };
             Ok(Some((write(player, &after), ())))
         },
@@ -80,7 +80,7 @@ pub fn find(service: &Service, player: PlayerId, hash: &[u8; 32]) -> Reply<Optio
 /// # Errors
 ///
 /// Only if something fails.
-pub fn of_player(service: &Service, player: PlayerId) -> Reply<Vec<Session>> {
+pub fn of_player(service: &Service, player: PlayerId) -> Reply<Vec<BrowserSession>> {
     Ok(stored(service, player)?.open(service.now()).all)
 }
 
@@ -89,7 +89,7 @@ pub fn of_player(service: &Service, player: PlayerId) -> Reply<Vec<Session>> {
 /// # Errors
 ///
 /// Only if something fails.
-pub fn end(service: &Service, player: PlayerId, is_ended: impl Fn(&Session) -> bool) -> Reply<()> {
+pub fn end(service: &Service, player: PlayerId, is_ended: impl Fn(&BrowserSession) -> bool) -> Reply<()> {
     change(service, player, |sessions, now| {
         let mut after = sessions.open(now);
         after.all.retain(|session| !is_ended(session));

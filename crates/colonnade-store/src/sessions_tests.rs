@@ -2,7 +2,7 @@
 
 use crate::testing::*;
 use crate::{Append, AppendError, OpenOptions, SESSIONS, Store, open, salvage};
-use colonnade_play::{PlayerId, Session, Sessions};
+use colonnade_play::{BrowserSession, PlayerId, Sessions};
 
 on_every_backend! {
     sessions_are_kept_by_player_and_erased,
@@ -10,7 +10,7 @@ on_every_backend! {
 }
 
 fn sessions(number: u8) -> Sessions {
-    let session = Session::new([number; 32], "Firefox, Android".to_owned(), minute(number.into()));
+    let session = BrowserSession::new([number; 32], "Firefox, Android".to_owned(), minute(number.into()));
     Sessions { used_link: Some(minute(0)), all: vec![session] }
 }
 

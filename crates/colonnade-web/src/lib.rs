@@ -24,6 +24,7 @@ mod players;
 mod request;
 mod routes;
 mod server;
+mod sessions;
 mod settings;
 mod signing;
 mod site;

@@ -8,7 +8,7 @@ use axum::routing::{any, get, post};
 use crate::AppState;
 use crate::middleware::guard::{guarded, not_found};
 use crate::middleware::kind::{self, KindOf};
-use crate::{analysis, api, caching, games, links, metrics, players, site, table, tournaments};
+use crate::{analysis, api, caching, games, links, metrics, players, sessions, site, table, tournaments};
 
 /// The router of all addresses.
 pub(super) fn router(state: AppState) -> Router {
@@ -35,6 +35,13 @@ pub(super) fn router(state: AppState) -> Router {
         (kind::PROBE.into(), probes()),
         (kind::API.into(), api::router()),
     ];
+    if state.has_sessions() {
+        kinds.extend([
+            (kind::SIGN_IN.into(), sign_in()),
+            (kind::OWN.into(), own_pages()),
+            (kind::OWN.picture().into(), own_pictures()),
+        ]);
+    }
     // Without a table, all addresses below that of the table are refused.
     if state.settings.table {
         kinds.extend([
@@ -192,6 +199,25 @@ fn link_pictures() -> Router<AppState> {
 
 fn link_records() -> Router<AppState> {
     Router::new().route("/play/{token}/lines/{record}/record.cgn", get(links::planning::download))
+}
+
+fn sign_in() -> Router<AppState> {
+    Router::new().route("/sign-in/{token}", get(sessions::sign_in::show).post(sessions::sign_in::begin))
+}
+
+fn own_pages() -> Router<AppState> {
+    Router::new()
+        .route("/me", get(sessions::own_pages::show))
+        .route("/me/games/{id}", get(sessions::own_game::show).post(sessions::own_game::act))
+        .route("/me/games/{id}/move", get(sessions::own_game::compose))
+        .route("/me/games/{id}/lines", get(sessions::own_game::plan))
+        .route("/me/challenges/{id}", post(sessions::own_pages::answer))
+        .route("/me/sessions", get(sessions::own_pages::sessions).post(sessions::own_pages::end_sessions))
+        .route("/sign-out", post(sessions::sign_in::sign_out))
+}
+
+fn own_pictures() -> Router<AppState> {
+    Router::new().route("/me/games/{id}/board.svg", get(sessions::own_game::board))
 }
 
 fn setup() -> Router<AppState> {

@@ -49,6 +49,9 @@ pub(super) enum SignaturePurpose {
     TableToken,
     SetupToken,
     Identity,
+    SignInLink,
+    Session,
+    Form,
 }
 
 impl SignaturePurpose {
@@ -59,6 +62,9 @@ impl SignaturePurpose {
             SignaturePurpose::TableToken => b"colonnade table token\0",
             SignaturePurpose::SetupToken => b"colonnade setup token\0",
             SignaturePurpose::Identity => b"colonnade identity\0",
+            SignaturePurpose::SignInLink => b"colonnade sign-in link\0",
+            SignaturePurpose::Session => b"colonnade session\0",
+            SignaturePurpose::Form => b"colonnade form\0",
         }
     }
 }

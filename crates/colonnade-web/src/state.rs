@@ -141,6 +141,11 @@ impl AppState {
         self.settings.discord.as_ref().map(|discord| (discord.state)())
     }
 
+    /// Whether players can sign in: where the host has a known address, or at the host's own machine.
+    pub(super) fn has_sessions(&self) -> bool {
+        self.loopback || self.settings.public_url.is_some()
+    }
+
     /// Whether readers can come from elsewhere.
     pub(super) fn is_public(&self) -> bool {
         !self.loopback || self.settings.public_url.is_some()

@@ -76,6 +76,7 @@ pub const COMMANDS: &[CommandWords] = &[
         ],
     ),
     command("games", &names::name_games(), &words::about_games(), &[("note", &words::games_note())]),
+    command("web", &names::name_web(), &words::about_web(), &[]),
     command(
         "board",
         &names::name_board(),

@@ -1,5 +1,10 @@
 //! Settings of players, and the data kept about them.
 
+use std::sync::Arc;
+
+use colonnade::play::Identity;
+use colonnade::service::{Moderator, moderation, people};
+
 use super::harness::DiscordHarness;
 use super::playing::{begin_small, play};
 use super::world::{ANN, BOB, EVE, GUS, MO, Message, TABLE, World, direct};
@@ -221,4 +226,23 @@ async fn weekly_free_days_are_chosen_and_agreed_on() {
     harness.slash(ANN, "/seek game:Pilare time:3d").await;
     harness.slash(ANN, "/vacation weekly:none").await;
     harness.close("weekly-free-days");
+}
+
+#[tokio::test]
+async fn a_link_signs_in_on_the_web() {
+    let mut harness = DiscordHarness::open().await;
+    harness.remark("A host without pages.");
+    harness.slash(ANN, "/web").await;
+    harness.close("web-without-pages");
+    let link: colonnade::discord::SignInLink = Arc::new(|player| format!("https://colonnade.example/sign-in/{player}"));
+    let mut harness =
+        DiscordHarness::open_with(|settings| colonnade::discord::Settings { sign_in_link: Some(link), ..settings })
+            .await;
+    harness.slash(ANN, "/web").await;
+    harness.remark("Each user gets their own link, also a new one, but not one whom the host has barred.");
+    harness.slash(BOB, "/web").await;
+    let bob = people::player_of(&harness.service, &Identity::Discord(BOB.user)).expect("an answer").expect("a player");
+    moderation::bar(&harness.service, Moderator::Host, bob.id, true).expect("a bar");
+    harness.slash(BOB, "/web").await;
+    harness.close("web");
 }

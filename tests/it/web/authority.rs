@@ -32,6 +32,10 @@ enum May {
     Link,
     /// Holders of a link signed for planning answers in one position.
     PlanLink,
+    /// Holders of a link to sign in that was not used.
+    SignInLink,
+    /// Players who have signed in.
+    SignedIn,
     /// Holders of the address that opens the table or the set-up.
     Entrance,
     /// The host's programs, at a separate address.
@@ -132,6 +136,18 @@ const ROUTES: &[(&str, &str, &str, May)] = &[
         May::All,
     ),
     ("get", "/play/{token}/lines/{record}/{spot}/board.svg", "/0/board.svg", May::PlanLink),
+    ("get", "/sign-in/{token}", "", May::SignInLink),
+    ("post", "/sign-in/{token}", "", May::SignInLink),
+    ("get", "/me", "/me", May::SignedIn),
+    ("get", "/me/games/{id}", "/me/games/{}", May::SignedIn),
+    ("post", "/me/games/{id}", "/me/games/{}", May::SignedIn),
+    ("get", "/me/games/{id}/move", "/me/games/{}/move", May::SignedIn),
+    ("get", "/me/games/{id}/lines", "/me/games/{}/lines", May::SignedIn),
+    ("get", "/me/games/{id}/board.svg", "/me/games/{}/board.svg", May::SignedIn),
+    ("post", "/me/challenges/{id}", "/me/challenges/{}", May::SignedIn),
+    ("get", "/me/sessions", "/me/sessions", May::SignedIn),
+    ("post", "/me/sessions", "/me/sessions", May::SignedIn),
+    ("post", "/sign-out", "/sign-out", May::SignedIn),
     ("get", "/table", "/table", May::Table),
     ("post", "/table", "/table", May::Table),
     ("get", "/table/open/{token}", "", May::Entrance),
@@ -311,6 +327,17 @@ fn routes_show_and_do_what_their_users_may() {
             }
             May::Link => link(&host, method, example, hidden[0]),
             May::PlanLink => plan_link(&host, method, example, hidden[2]),
+            May::SignInLink => {
+                let path = host.key.sign_in_path(host.player("Ada"), host.service.now());
+                assert_eq!(
+                    anybody(&host, method, &path.replace("/sign-in/A", "/sign-in/B")).status,
+                    StatusCode::NOT_FOUND
+                );
+                let status = if method == "get" { StatusCode::OK } else { StatusCode::SEE_OTHER };
+                assert_eq!(anybody(&host, method, &path).status, status);
+            }
+            // What they may do is tested with the pages.
+            May::SignedIn => assert_eq!(like_absent(&games), 403, "{method} {path}"),
             May::Metrics => {
                 let answer = anybody(&host, method, path);
                 assert_eq!(answer.status, StatusCode::NOT_FOUND, "{path} is at an address of its own");

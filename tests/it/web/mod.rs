@@ -22,6 +22,7 @@ mod people;
 mod planning;
 mod privacy;
 mod puzzles;
+mod sessions;
 mod setup;
 mod sharing;
 mod starts;

@@ -11,9 +11,9 @@ use crate::tables::typed::{self, AnyTable, Owner, TypedTable};
 use crate::transaction::Transaction;
 use crate::{Fault, GameWrite};
 use colonnade_play::{
-    GameId, GameOverview, LONGEST_DEVICE, LONGEST_PLAN, MOST_ATTEMPTS, MOST_FOLLOWERS, MOST_PLAN_TEXT, MOST_PLANNED,
-    MOST_SESSIONS, Note, Plan, PlannedAction, PlayerId, PuzzleAttempt, PuzzleResults, Rating, Reachability, Session,
-    Sessions, Timestamp,
+    BrowserSession, GameId, GameOverview, LONGEST_DEVICE, LONGEST_PLAN, MOST_ATTEMPTS, MOST_FOLLOWERS, MOST_PLAN_TEXT,
+    MOST_PLANNED, MOST_SESSIONS, Note, Plan, PlannedAction, PlayerId, PuzzleAttempt, PuzzleResults, Rating,
+    Reachability, Sessions, Timestamp,
 };
 
 /// All typed tables.
@@ -191,7 +191,7 @@ pub static SESSIONS: TypedTable<PlayerId, Sessions> = TypedTable {
         out.byte(u8::from(sessions.used_link.is_some()));
         sessions.used_link.into_iter().for_each(|used| out.signed(used.timestamp_millis()));
         out.number(sessions.all.len() as u64);
-        for Session { hash, begun, used, device } in &sessions.all {
+        for BrowserSession { hash, begun, used, device } in &sessions.all {
             out.block(hash);
             out.signed(begun.timestamp_millis());
             out.signed(used.timestamp_millis());
@@ -209,7 +209,7 @@ pub static SESSIONS: TypedTable<PlayerId, Sessions> = TypedTable {
             let Ok(hash) = bytes.block()?.try_into() else { return garbled("a hash has a wrong length") };
             let (begun, used) = (time(bytes.signed()?)?, time(bytes.signed()?)?);
             let Ok(device) = std::str::from_utf8(bytes.block()?) else { return garbled("a device is no text") };
-            all.push(Session { hash, begun, used, device: device.to_owned() });
+            all.push(BrowserSession { hash, begun, used, device: device.to_owned() });
         }
         Ok(Sessions { used_link, all })
     },
@@ -278,7 +278,7 @@ mod tests {
         ];
         is_stable(&PUZZLES, PlayerId(1), &results, &bytes.concat());
         is_stable(&SHARED_PERIOD, (), &at, &[1, 0xb8, 0x17]);
-        let session = Session { hash: [7; 32], begun: at, used: at, device: "ü".to_owned() };
+        let session = BrowserSession { hash: [7; 32], begun: at, used: at, device: "ü".to_owned() };
         let sessions = Sessions { used_link: Some(at), all: vec![session] };
         let bytes = [&[1, 1, 0xb8, 0x17, 1, 32][..], &[7; 32], &[0xb8, 0x17, 0xb8, 0x17, 2, 0xc3, 0xbc]];
         is_stable(&SESSIONS, PlayerId(1), &sessions, &bytes.concat());

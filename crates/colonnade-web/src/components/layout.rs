@@ -10,6 +10,7 @@ use axum::http::request::Parts;
 use crate::components::assets;
 use crate::components::boards::{LinkPreview, in_readers_language};
 use crate::components::themes;
+use crate::sessions::reader::SignedIn;
 use colonnade_language as language;
 use colonnade_language::say;
 use colonnade_rules::Game as GameKind;
@@ -32,6 +33,8 @@ pub(crate) struct RequestContext {
     pub(crate) bot: bool,
     /// The address that adds the bot to a server, once it is known.
     pub(crate) invite: Option<String>,
+    /// The player who has signed in.
+    pub(crate) reader: Option<SignedIn>,
 }
 
 impl<S: Sync> FromRequestParts<S> for RequestContext {

@@ -19,10 +19,12 @@ use crate::games::record_address::{EncodeError, forget_times};
 use crate::links::move_links::{LinkError, MoveLink};
 use crate::request::body::FormBody;
 use crate::request::languages;
+use crate::request::paths::own_game_path;
 use crate::request::query::Query;
+use crate::sessions::own_game::next;
 use crate::signing::SigningKey;
 use colonnade_language::say;
-use colonnade_play::{Command, Refusal, Viewer};
+use colonnade_play::{Command, Refusal, Urgency, Viewer};
 use colonnade_record::TreePath;
 use colonnade_rules::Side;
 use colonnade_service::{CommandRequest, Service, ServiceError, games, people};
@@ -43,6 +45,10 @@ struct MoveTemplate {
     player: String,
     opponent: String,
     expires: String,
+    /// The page of the game, for the player who has signed in.
+    own: Option<String>,
+    /// The name of another player who has signed in.
+    other: Option<String>,
     builder: MoveBuilder,
     typed: TypedMove,
 }
@@ -55,6 +61,8 @@ struct PlayedTemplate {
     action: String,
     standing: String,
     public: bool,
+    /// Where the player goes on who has signed in: the game, and the next one that waits.
+    own: Option<(String, Option<(String, String)>)>,
 }
 
 /// The form that plays a move.
@@ -112,6 +120,10 @@ impl OpenLink {
         let builder = move_builder::builder(game, query, &path, *seat).ok_or_else(stale)?;
         let to_act = game.live.as_ref().map_or(Side::First, |live| live.to_act);
         let title = words::your_move_in(game.variant);
+        let own = context.reader.as_ref().filter(|reader| reader.player == link.player);
+        let own = own.map(|_| own_game_path(game.id));
+        let other = context.reader.as_ref().filter(|reader| reader.player != link.player);
+        let other = other.map(|reader| reader.name.clone());
         Ok(render(&MoveTemplate {
             layout: PageLayout::new(context, title, "").private(),
             id: game.id.0,
@@ -122,6 +134,8 @@ impl OpenLink {
             player: words::player_and_side(&game.names[to_act], game.variant, to_act),
             opponent: game.names[to_act.other()].clone(),
             expires: words::minute(link.expires),
+            own,
+            other,
             builder,
             typed,
         }))
@@ -238,7 +252,13 @@ fn play_open(
         None => words::to_act(&open.game.names[done.game.state.side_to_act()]),
     };
     let public = done.game.is_visible_to(Viewer::Nobody);
+    let own = if context.reader.as_ref().is_some_and(|reader| reader.player == player) {
+        let from = Urgency::new(game, open.game.live.as_ref().and_then(|live| live.deadline));
+        Some((own_game_path(game), next(service, player, from)?))
+    } else {
+        None
+    };
     let layout = PageLayout::new(context, say!(web::move_played), "").private();
     let standing = with_full_stop(&standing);
-    Ok(render(&PlayedTemplate { layout, id: game.0, action, standing, public }).into_response())
+    Ok(render(&PlayedTemplate { layout, id: game.0, action, standing, public, own }).into_response())
 }

@@ -128,6 +128,7 @@ pub(crate) fn admit(state: &AppState, kind: &Kind, request: &Request) -> Result<
         host: has_token || state.settings.key.authorizes(AccessScope::Setup, headers),
         bot: state.settings.discord.is_some(),
         invite,
+        reader: None,
     };
     Ok(Admitted { context, client: ClientAddress(address) })
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{DefaultBodyLimit, Request, State};
-use axum::http::{HeaderValue, Method, Response, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::IntoResponse;
 use axum::{Extension, Router};
@@ -21,9 +21,10 @@ use crate::components::layout::RequestContext;
 use crate::components::themes;
 use crate::middleware::admission::{Admitted, admit};
 use crate::middleware::compression;
-use crate::middleware::kind::{ErrorFormat, Kind, KindOf};
+use crate::middleware::kind::{ErrorFormat, Kind, KindOf, Visitors};
 use crate::middleware::security_headers::{add_security_headers, is_page};
 use crate::request::languages;
+use crate::sessions::signed_in;
 use colonnade_language::for_reader;
 use colonnade_wording::web::{self as words, Missing};
 
@@ -74,19 +75,26 @@ async fn respond(state: AppState, kind: Kind, mut request: Request, next: Next) 
     let is_preflight = is_cors_enabled && *request.method() == Method::OPTIONS;
     let (mut response, context) = match admit(&state, &kind, &request) {
         Ok(Admitted { context, .. }) if is_preflight => (preflight_response(), context),
-        Ok(Admitted { context, client }) => {
-            let extensions = request.extensions_mut();
-            extensions.insert(context.clone());
-            extensions.insert(client);
-            extensions.insert(kind.errors);
-            (with_timeout(kind.errors, request, next).await, context)
-        }
+        Ok(Admitted { mut context, client }) => match identify(&state, &kind, &mut context, &mut request).await {
+            Ok(()) => {
+                let extensions = request.extensions_mut();
+                extensions.insert(context.clone());
+                extensions.insert(client);
+                extensions.insert(kind.errors);
+                (with_timeout(kind.errors, request, next).await, context)
+            }
+            Err(error) => (error.into_response(), context),
+        },
         Err(rejection) => (rejection.response(kind.errors), RequestContext::default()),
     };
+    let is_personal = context.reader.is_some();
     if let Some(error) = PageError::take_from(&mut response) {
         let allowed = response.headers().get(header::ALLOW).cloned();
         response = error.page(context);
         response.headers_mut().extend(allowed.map(|value| (header::ALLOW, value)));
+    }
+    if is_personal {
+        for_one_reader(response.headers_mut());
     }
     let status = response.status();
     add_security_headers(response.headers_mut(), &kind, status, state.settings.public_url.as_deref());
@@ -100,6 +108,32 @@ async fn respond(state: AppState, kind: Kind, mut request: Request, next: Next) 
         caching::weaken(response.headers_mut());
     }
     response
+}
+
+/// Finds the player who has signed in, if responses of this kind depend on that. What the browser has cached is of
+/// another reader then.
+async fn identify(
+    state: &AppState,
+    kind: &Kind,
+    context: &mut RequestContext,
+    request: &mut Request,
+) -> Result<(), PageError> {
+    if !kind.is_personal() {
+        return Ok(());
+    }
+    context.reader = signed_in::identify(state, context, request.headers()).await?;
+    if context.reader.is_some() {
+        request.headers_mut().remove(header::IF_NONE_MATCH);
+    } else if kind.access == Visitors::SignedIn {
+        return Err(signed_in::not_signed_in());
+    }
+    Ok(())
+}
+
+/// Marks a response as one that no cache keeps.
+fn for_one_reader(headers: &mut HeaderMap) {
+    headers.remove(header::ETAG);
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
 }
 
 /// How long browsers cache a CORS preflight response, in seconds: a day.

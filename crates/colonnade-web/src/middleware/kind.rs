@@ -23,6 +23,8 @@ pub(crate) enum Visitors {
     Everybody,
     /// Everybody, and balancers: under any name of the host, and as often as they like.
     Balancers,
+    /// Players who have signed in.
+    SignedIn,
     /// Programs on the host's own machine that have the token of the local table.
     Table,
     /// Everybody on the host's own machine: the address itself has the token.
@@ -70,12 +72,14 @@ pub(crate) struct Kind {
     pub(crate) cors: bool,
     /// Whether responses are not cached unless they say otherwise.
     pub(crate) is_fresh: bool,
+    /// Whether the address authorizes its reader to do something, so that it is not sent as a referrer.
+    pub(crate) is_secret: bool,
 }
 
 impl Kind {
-    /// Whether the address authorizes its reader to do something, so that it is not sent as a referrer.
-    pub(crate) fn is_secret(&self) -> bool {
-        self.changes == WritePolicy::BySignature
+    /// Whether responses depend on who has signed in.
+    pub(crate) fn is_personal(&self) -> bool {
+        self.language == LanguageSource::Reader || self.access == Visitors::SignedIn
     }
 
     /// A picture with addresses of this kind; with `lang=TAG` in the address, in that language.
@@ -104,6 +108,7 @@ pub(crate) const PAGE: Kind = Kind {
     weight: 1.0,
     cors: false,
     is_fresh: false,
+    is_secret: false,
 };
 
 /// The forms at the foot of every page.
@@ -113,7 +118,13 @@ pub(crate) const CHOICE: Kind = Kind { changes: WritePolicy::FromAllPages, ..PAG
 pub(crate) const SETUP: Kind = Kind { is_fresh: true, ..PAGE };
 
 /// Pages behind move links.
-pub(crate) const LINK: Kind = Kind { changes: WritePolicy::BySignature, is_fresh: true, ..PAGE };
+pub(crate) const LINK: Kind = Kind { changes: WritePolicy::BySignature, is_fresh: true, is_secret: true, ..PAGE };
+
+/// Links to sign in. Another site must not sign in its reader, so that the browser has to name the origin of a form.
+pub(crate) const SIGN_IN: Kind = Kind { changes: WritePolicy::FromAllPages, is_fresh: true, is_secret: true, ..PAGE };
+
+/// The pages of a player who has signed in.
+pub(crate) const OWN: Kind = Kind { access: Visitors::SignedIn, is_fresh: true, ..PAGE };
 
 /// The local table.
 pub(crate) const TABLE: Kind = Kind { access: Visitors::Table, is_fresh: true, ..PAGE };

@@ -38,7 +38,7 @@ pub(crate) fn add_security_headers(headers: &mut HeaderMap, kind: &Kind, status:
         put(header::CONTENT_SECURITY_POLICY, policy);
     }
     put(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
-    put(header::REFERRER_POLICY, if kind.is_secret() { "no-referrer" } else { "same-origin" });
+    put(header::REFERRER_POLICY, if kind.is_secret { "no-referrer" } else { "same-origin" });
     if !is_framed {
         put(header::X_FRAME_OPTIONS, "DENY");
     }

@@ -32,6 +32,11 @@ pub(crate) fn game_table_path(game: GameId) -> String {
     format!("/table/{}", game.0)
 }
 
+/// The path of a running game for the player who has signed in.
+pub(crate) fn own_game_path(game: GameId) -> String {
+    format!("/me/games/{}", game.0)
+}
+
 /// The path of the form for a new game at the table, from a position.
 pub(crate) fn table_path(variant: Variant, position: &str) -> String {
     format!("/table?kind={}&position={}#all", encode(&variant.slug()), encode(position))

@@ -81,6 +81,7 @@ pub(super) const COMMANDS: &[Row] = &[
     ("challenge", "/challenge game:Buku opponent:@Ann", Running, Challenges, CHALLENGERS),
     ("challenges", "/challenges", OpenChallenge, Own, &ALL),
     ("games", "/games", Running, Own, &ALL),
+    ("web", "/web", Running, Own, &ALL),
     ("board", "/board game:{}", Running, Own, &ALL),
     ("move", "/move notation:a1-a2 game:{}", Running, Game, &[ToAct]),
     ("draw", "/draw game:{}", Running, Game, PLAYERS),

@@ -5,7 +5,7 @@ use colonnade_language::say;
 use serenity::all::User;
 
 use super::own_data::privacy_export_command;
-use super::players::{block_command, privacy_delete_command, vacation_command};
+use super::players::{block_command, privacy_delete_command, vacation_command, web_command};
 use super::settings::{SettingsChange, settings_command};
 use crate::bot::respond::Response;
 use crate::features::command::autocomplete::zone as zone_choices;
@@ -31,7 +31,13 @@ choices!(NoticeOption(NoticeKind), NoticeKind::ALL, commands::notice_choice);
 choices!(WayOption(NoticeDelivery), NoticeDelivery::ALL, commands::way_choice);
 
 pub(crate) fn commands() -> Vec<Command> {
-    vec![settings(), vacation(), block(), privacy()]
+    vec![web(), settings(), vacation(), block(), privacy()]
+}
+
+#[poise::command(slash_command, install_context = "Guild|User", interaction_context = "Guild|BotDm|PrivateChannel")]
+async fn web(ctx: Context<'_>) -> Result<(), Never> {
+    answer(ctx, |bot, interaction| async move { web_command(&bot, &interaction).await }).await;
+    Ok(())
 }
 
 #[poise::command(slash_command, install_context = "Guild|User", interaction_context = "Guild|BotDm|PrivateChannel")]

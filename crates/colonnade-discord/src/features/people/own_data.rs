@@ -20,6 +20,7 @@ use colonnade_play::{Challenge, Conditions, GameId, Identity, Player, PlayerEven
 use colonnade_record::{Record, WriteError};
 use colonnade_service::{
     Reply, Service, Work, archive, challenge_history, followers, games, notes, people, plans, profiles, puzzles,
+    sessions,
 };
 use colonnade_view::{ChunkedBuffer, record_of, record_so_far};
 use colonnade_wording::replies;
@@ -154,6 +155,10 @@ fn head(service: &Service, player: &Player, charge: &dyn Fn()) -> Reply<Value> {
     let attempts = puzzles.attempts.iter();
     let attempts: Vec<Value> =
         attempts.map(|attempt| json!({"puzzle": attempt.number, "solved": attempt.solved})).collect();
+    let sessions: Vec<Value> = sessions::of_player(service, player.id)?
+        .into_iter()
+        .map(|session| json!({"begun": session.begun, "last_used": session.used, "device": session.device}))
+        .collect();
     let history = profiles::player_events(service, player.id)?;
     let names = history.iter().filter_map(|event| match &event.event {
         PlayerEvent::Joined { name, .. } | PlayerEvent::Renamed(name) => Some(json!({"since": event.at, "name": name})),
@@ -177,6 +182,7 @@ fn head(service: &Service, player: &Player, charge: &dyn Fn()) -> Reply<Value> {
         "conditional_moves": plans,
         "followed_games": followed,
         "puzzles": {"rating": puzzles.rating, "attempts": attempts},
+        "sessions": sessions,
         "open_challenges": open,
         "closed_challenges": closed,
         "history": history.iter().map(|event| json!({"at": event.at, "event": event.event})).collect::<Vec<_>>(),

@@ -11,9 +11,22 @@ use crate::ids::{CustomId, PeopleComponent, PlayComponent};
 use crate::transport::interaction::Interaction;
 use crate::ui::message::{Button, ButtonStyle, Message};
 use colonnade_language::say;
-use colonnade_play::{FreeDays, Identity, Player, parse_day, zone as find_zone};
-use colonnade_service::{deletion, people, vacation};
+use colonnade_play::{FreeDays, Identity, Player, SIGN_IN_LIFETIME, parse_day, zone as find_zone};
+use colonnade_service::{deletion, people, sessions, vacation};
 use colonnade_wording::{self as wording, replies};
+
+/// Answers `/web`: a link with which the user signs in on the web.
+pub(super) async fn web_command(bot: &Bot, interaction: &Interaction) -> HandlerResult {
+    let Some(link) = bot.settings.sign_in_link.clone() else {
+        return Ok(Response::ephemeral(say!(replies_people::no_web)));
+    };
+    let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
+    bot.work(move |service| sessions::may_sign_in(service, player).map(drop)).await?;
+    let minutes = SIGN_IN_LIFETIME.as_seconds() / 60;
+    let text = say!(replies_people::web_link, minutes = minutes);
+    let button = Button::link(say!(components::open_web), link(player));
+    Ok(Response::Message(Message::ephemeral(text).buttons(vec![button])))
+}
 
 /// Answers `/vacation`.
 pub(super) async fn vacation_command(

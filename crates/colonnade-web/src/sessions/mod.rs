@@ -1,0 +1,8 @@
+//! Signing in by a link from the bot, the sessions that begin so, and the pages of the player who has signed in.
+
+pub(crate) mod own_game;
+pub(crate) mod own_pages;
+pub(crate) mod reader;
+pub(crate) mod sign_in;
+pub(crate) mod signed_in;
+pub(crate) mod tokens;

@@ -1,0 +1,153 @@
+//! The link that begins a session, and the secret of a session that its browser keeps in a cookie.
+//!
+//! A link names the player and the time at which it was made. The store keeps the time of the last one that was used, so
+//! that each is used once, and older ones not at all. Of a session the store keeps a keyed hash: neither a copy of the
+//! store nor a new key for links lets anybody act.
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+
+use crate::links::move_links::LinkError;
+use crate::signing::{SIGNATURE, SignaturePurpose, SigningKey};
+use colonnade_play::{PlayerId, SIGN_IN_LIFETIME, Timestamp};
+
+/// The content of a link that begins a session.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct SignInToken {
+    pub(crate) player: PlayerId,
+    pub(crate) made: Timestamp,
+}
+
+/// The length in bytes: version of the encoding, player, time in milliseconds.
+const CONTENT: usize = 1 + 8 + 8;
+const ENCODING: u8 = 1;
+
+impl SigningKey {
+    /// The path of a link, made at `now`, with which a player signs in.
+    #[must_use]
+    pub fn sign_in_path(&self, player: PlayerId, now: Timestamp) -> String {
+        let mut bytes = Vec::with_capacity(CONTENT + SIGNATURE);
+        bytes.push(ENCODING);
+        bytes.extend(player.0.to_be_bytes());
+        bytes.extend(now.timestamp_millis().to_be_bytes());
+        let signature = self.sign(SignaturePurpose::SignInLink, &bytes);
+        bytes.extend(signature);
+        format!("/sign-in/{}", URL_SAFE_NO_PAD.encode(bytes))
+    }
+
+    /// The content of a link to sign in, if it is signed with this key and valid at `now`.
+    pub(crate) fn read_sign_in(&self, token: &str, now: Timestamp) -> Result<SignInToken, LinkError> {
+        let bytes = URL_SAFE_NO_PAD.decode(token).map_err(|_| LinkError::Altered)?;
+        let (content, signature) = bytes.split_at_checked(CONTENT).ok_or(LinkError::Altered)?;
+        if !self.is_signed(SignaturePurpose::SignInLink, content, signature) {
+            return Err(LinkError::Altered);
+        }
+        let link = decode(content).ok_or(LinkError::Altered)?;
+        if link.made + SIGN_IN_LIFETIME.delta() <= now { Err(LinkError::Expired) } else { Ok(link) }
+    }
+}
+
+fn decode(content: &[u8]) -> Option<SignInToken> {
+    let (&encoding, rest) = content.split_first()?;
+    let (player, rest) = rest.split_first_chunk()?;
+    let (made, []) = rest.split_first_chunk()? else { return None };
+    (encoding == ENCODING).then_some(SignInToken {
+        player: PlayerId(u64::from_be_bytes(*player)),
+        made: Timestamp::from_timestamp_millis(i64::from_be_bytes(*made))?,
+    })
+}
+
+/// The secret of a session, with the player whose session it may be.
+#[derive(Clone, Copy)]
+pub(crate) struct SessionSecret {
+    pub(crate) player: PlayerId,
+    secret: [u8; 32],
+}
+
+impl SessionSecret {
+    /// A new one; `None` if this machine gives no random numbers.
+    pub(crate) fn new(player: PlayerId) -> Option<SessionSecret> {
+        let mut secret = [0; 32];
+        getrandom::fill(&mut secret).ok()?;
+        Some(SessionSecret { player, secret })
+    }
+
+    /// The secret in the value of a cookie.
+    pub(crate) fn parse(text: &str) -> Option<SessionSecret> {
+        let bytes: [u8; 40] = URL_SAFE_NO_PAD.decode(text).ok()?.try_into().ok()?;
+        let (player, secret) = bytes.split_first_chunk()?;
+        Some(SessionSecret { player: PlayerId(u64::from_be_bytes(*player)), secret: secret.try_into().ok()? })
+    }
+
+    /// The value of a cookie.
+    pub(crate) fn text(&self) -> String {
+        URL_SAFE_NO_PAD.encode(self.bytes())
+    }
+
+    /// The hash that is stored.
+    pub(crate) fn hash(&self, key: &SigningKey) -> [u8; SIGNATURE] {
+        key.sign(SignaturePurpose::Session, &self.bytes())
+    }
+
+    /// The token in the forms that this session gets.
+    pub(crate) fn form_token(&self, key: &SigningKey) -> String {
+        URL_SAFE_NO_PAD.encode(key.sign(SignaturePurpose::Form, &self.bytes()))
+    }
+
+    /// Whether a form was made for this session.
+    pub(crate) fn is_form_token(&self, key: &SigningKey, token: &str) -> bool {
+        let signature = URL_SAFE_NO_PAD.decode(token);
+        signature.is_ok_and(|signature| key.is_signed(SignaturePurpose::Form, &self.bytes(), &signature))
+    }
+
+    fn bytes(&self) -> [u8; 40] {
+        let mut bytes = [0; 40];
+        bytes[..8].copy_from_slice(&self.player.0.to_be_bytes());
+        bytes[8..].copy_from_slice(&self.secret);
+        bytes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_link_to_sign_in_is_for_ten_minutes_and_this_purpose() {
+        let key = SigningKey::of(7);
+        let made: Timestamp = "2026-03-01T12:00:00.123Z".parse().expect("a time");
+        let path = key.sign_in_path(PlayerId(7), made);
+        let token = path.strip_prefix("/sign-in/").expect("a path");
+        let end = made + SIGN_IN_LIFETIME.delta();
+        assert_eq!(key.read_sign_in(token, made), Ok(SignInToken { player: PlayerId(7), made }));
+        assert_eq!(key.read_sign_in(token, end), Err(LinkError::Expired));
+        assert_eq!(key.read_move_link(token, made), Err(LinkError::Altered));
+        assert_eq!(SigningKey::of(8).read_sign_in(token, made), Err(LinkError::Altered));
+        for place in 0..token.len() {
+            let mut altered = token.to_owned().into_bytes();
+            altered[place] = if altered[place] == b'A' { b'B' } else { b'A' };
+            let altered = String::from_utf8(altered).expect("letters");
+            assert_eq!(key.read_sign_in(&altered, made), Err(LinkError::Altered), "{place}");
+            assert_eq!(key.read_sign_in(&token[..place], made), Err(LinkError::Altered), "{place}");
+        }
+    }
+
+    #[test]
+    fn a_secret_is_of_one_player_and_one_session() {
+        let key = SigningKey::of(7);
+        let secret = SessionSecret::new(PlayerId(7)).expect("random numbers");
+        let other = SessionSecret::new(PlayerId(7)).expect("random numbers");
+        let again = SessionSecret::parse(&secret.text()).expect("a secret");
+        assert_eq!((again.player, again.hash(&key)), (PlayerId(7), secret.hash(&key)));
+        assert_ne!(secret.hash(&key), other.hash(&key));
+        assert_ne!(secret.hash(&key), secret.hash(&SigningKey::of(8)));
+        assert_ne!(secret.hash(&key), SessionSecret { player: PlayerId(8), ..secret }.hash(&key));
+        assert!(again.is_form_token(&key, &secret.form_token(&key)));
+        for token in [other.form_token(&key), secret.form_token(&SigningKey::of(8)), secret.text(), String::new()] {
+            assert!(!secret.is_form_token(&key, &token), "{token}");
+        }
+        for text in ["", "x", &secret.text()[1..], &format!("{}A", secret.text())] {
+            assert!(SessionSecret::parse(text).is_none(), "{text}");
+        }
+    }
+}
