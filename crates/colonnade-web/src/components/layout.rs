@@ -9,8 +9,8 @@ use axum::http::request::Parts;
 
 use crate::components::assets;
 use crate::components::boards::{LinkPreview, in_readers_language};
+use crate::components::reader::SignedIn;
 use crate::components::themes;
-use crate::sessions::reader::SignedIn;
 use colonnade_language as language;
 use colonnade_language::say;
 use colonnade_rules::Game as GameKind;

@@ -7,5 +7,6 @@ pub(crate) mod boards;
 pub(crate) mod error;
 pub(crate) mod layout;
 pub(crate) mod marked;
+pub(crate) mod reader;
 pub(crate) mod results_bar;
 pub(crate) mod themes;

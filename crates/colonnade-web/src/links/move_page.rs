@@ -21,8 +21,8 @@ use crate::request::body::FormBody;
 use crate::request::languages;
 use crate::request::paths::own_game_path;
 use crate::request::query::Query;
-use crate::sessions::own_game::next;
 use crate::signing::SigningKey;
+use crate::table::commands::next_own_game;
 use colonnade_language::say;
 use colonnade_play::{Command, Refusal, Urgency, Viewer};
 use colonnade_record::TreePath;
@@ -254,7 +254,7 @@ fn play_open(
     let public = done.game.is_visible_to(Viewer::Nobody);
     let own = if context.reader.as_ref().is_some_and(|reader| reader.player == player) {
         let from = Urgency::new(game, open.game.live.as_ref().and_then(|live| live.deadline));
-        Some((own_game_path(game), next(service, player, from)?))
+        Some((own_game_path(game), next_own_game(service, player, from)?))
     } else {
         None
     };

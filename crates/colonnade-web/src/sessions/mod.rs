@@ -2,7 +2,6 @@
 
 pub(crate) mod own_game;
 pub(crate) mod own_pages;
-pub(crate) mod reader;
 pub(crate) mod sign_in;
 pub(crate) mod signed_in;
 pub(crate) mod tokens;

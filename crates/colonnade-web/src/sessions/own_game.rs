@@ -21,13 +21,13 @@ use crate::request::query::Query;
 use crate::sessions::signed_in::SessionForm;
 use crate::signing::SigningKey;
 use crate::table::commands::{
-    ActionButton, ActionForm, Question, QuestionQuery, buttons, command, offer, question, side_text,
+    ActionButton, ActionForm, Question, QuestionQuery, buttons, command, next_own_game, offer, question, side_text,
 };
 use crate::table::game::computer_in;
 use colonnade_language::say;
 use colonnade_play::{GameId, PlayerId, Urgency, Viewer};
 use colonnade_rules::Side;
-use colonnade_service::{CommandRequest, Reply, Service, games};
+use colonnade_service::{CommandRequest, Service, games};
 use colonnade_view::{Theme, WIDTH, render as draw};
 use colonnade_wording::web::{self as words, Missing};
 use colonnade_wording::{sentences, with_full_stop};
@@ -158,7 +158,7 @@ fn page(
         plan: game.live.as_ref().filter(|live| live.to_act != side).map(|_| format!("{path}/lines")),
         resign: (!game.is_over()).then(|| asks("resign")),
         abort: (!game.is_over() && !both_acted).then(|| asks("abort")),
-        next: next(service, player, urgency(game))?,
+        next: next_own_game(service, player, urgency(game))?,
         action: view.keep(&path),
     };
     Ok(render(&page).into_response())
@@ -167,13 +167,6 @@ fn page(
 /// The place of a game among those that wait.
 fn urgency(game: &GameView) -> Urgency {
     Urgency::new(game.id, game.live.as_ref().and_then(|live| live.deadline))
-}
-
-/// The label and the address of the next game that waits for a player who comes from a place.
-pub(crate) fn next(service: &Service, player: PlayerId, from: Urgency) -> Reply<Option<(String, String)>> {
-    let next = games::next_game(service, &[player], from)?;
-    let address = |game: GameId| format!("{}/move", own_game_path(game));
-    Ok(next.map(|next| (say!(components::next_game, waiting = next.waiting), address(next.place.game()))))
 }
 
 /// The board of the last position, behind the session.

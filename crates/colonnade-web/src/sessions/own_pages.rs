@@ -10,8 +10,8 @@ use serde::Deserialize;
 use crate::AppState;
 use crate::components::error::{PageError, PageResult, render};
 use crate::components::layout::{PageLayout, RequestContext};
+use crate::components::reader::SignedIn;
 use crate::request::paths::own_game_path;
-use crate::sessions::reader::SignedIn;
 use crate::sessions::sign_in::signed_out;
 use crate::sessions::signed_in::SessionForm;
 use colonnade_language::say;
@@ -179,11 +179,12 @@ pub(crate) async fn end_sessions(
     let SignedIn { player, hash, .. } = *context.signed_in()?;
     let ends_here = form.end == "all" || form.end == name_of(&hash);
     let end = move |service: &Service| -> PageResult<_> {
-        Ok(match form.end.as_str() {
+        match form.end.as_str() {
             "all" => sessions::end_all(service, player)?,
             "others" => sessions::end(service, player, |session| session.hash != hash)?,
             one => sessions::end(service, player, |session| name_of(&session.hash) == one)?,
-        })
+        }
+        Ok(())
     };
     state.run(end).await?;
     if ends_here { Ok(signed_out(&context)) } else { Ok(Redirect::to("/me/sessions").into_response()) }

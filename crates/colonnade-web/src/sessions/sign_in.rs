@@ -134,7 +134,7 @@ const SYSTEMS: [(&str, &str); 7] = [
 /// The browser and the system that a request names, of at most [`LONGEST_DEVICE`] bytes: `Firefox, Android`. Nothing else
 /// of what it says is kept.
 fn device(headers: &HeaderMap) -> String {
-    let agent = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let Some(Ok(agent)) = headers.get(header::USER_AGENT).map(|value| value.to_str()) else { return String::new() };
     let named =
         |known: &[(&str, &'static str)]| known.iter().find(|(part, _)| agent.contains(part)).map(|(_, name)| *name);
     let names: Vec<&str> = [named(&BROWSERS), named(&SYSTEMS)].into_iter().flatten().collect();

@@ -10,9 +10,9 @@ use serde::de::DeserializeOwned;
 use crate::AppState;
 use crate::components::error::{PageError, PageResult};
 use crate::components::layout::RequestContext;
+use crate::components::reader::SignedIn;
 use crate::cookies;
 use crate::request::body::FormBody;
-use crate::sessions::reader::SignedIn;
 use crate::sessions::tokens::SessionSecret;
 use colonnade_language::say;
 use colonnade_service::sessions;
@@ -45,8 +45,8 @@ pub(crate) async fn identify(
     let Some(secret) = secrets.find_map(|text| SessionSecret::parse(&text)) else { return Ok(None) };
     let hash = secret.hash(&state.settings.key);
     let found = state.run::<_, PageError>(move |service| Ok(sessions::find(service, secret.player, &hash)?)).await?;
-    let form_token = secret.form_token(&state.settings.key);
-    Ok(found.map(|player| SignedIn { player: player.id, name: player.name, hash, form_token, secret }))
+    let form_token = state.settings.key.form_token(&hash);
+    Ok(found.map(|player| SignedIn { player: player.id, name: player.name, hash, form_token }))
 }
 
 impl RequestContext {
@@ -79,7 +79,7 @@ impl<T: DeserializeOwned> FromRequest<AppState> for SessionForm<T> {
     async fn from_request(request: Request<Body>, state: &AppState) -> Result<Self, PageError> {
         let context: RequestContext = request.extensions().get().cloned().unwrap_or_default();
         let FormBody(form) = FormBody::<WithToken<T>>::from_request(request, state).await?;
-        if context.signed_in()?.secret.is_form_token(&state.settings.key, &form.token) {
+        if state.settings.key.is_form_token(&context.signed_in()?.hash, &form.token) {
             return Ok(SessionForm(form.fields));
         }
         Err(PageError::new(StatusCode::FORBIDDEN, say!(page_account::other_session)))

@@ -47,6 +47,19 @@ impl SigningKey {
     }
 }
 
+impl SigningKey {
+    /// The token in the forms that the session with this hash gets.
+    pub(crate) fn form_token(&self, session: &[u8; SIGNATURE]) -> String {
+        URL_SAFE_NO_PAD.encode(self.sign(SignaturePurpose::Form, session))
+    }
+
+    /// Whether a form was made for the session with this hash.
+    pub(crate) fn is_form_token(&self, session: &[u8; SIGNATURE], token: &str) -> bool {
+        let signature = URL_SAFE_NO_PAD.decode(token);
+        signature.is_ok_and(|signature| self.is_signed(SignaturePurpose::Form, session, &signature))
+    }
+}
+
 fn decode(content: &[u8]) -> Option<SignInToken> {
     let (&encoding, rest) = content.split_first()?;
     let (player, rest) = rest.split_first_chunk()?;
@@ -87,17 +100,6 @@ impl SessionSecret {
     /// The hash that is stored.
     pub(crate) fn hash(&self, key: &SigningKey) -> [u8; SIGNATURE] {
         key.sign(SignaturePurpose::Session, &self.bytes())
-    }
-
-    /// The token in the forms that this session gets.
-    pub(crate) fn form_token(&self, key: &SigningKey) -> String {
-        URL_SAFE_NO_PAD.encode(key.sign(SignaturePurpose::Form, &self.bytes()))
-    }
-
-    /// Whether a form was made for this session.
-    pub(crate) fn is_form_token(&self, key: &SigningKey, token: &str) -> bool {
-        let signature = URL_SAFE_NO_PAD.decode(token);
-        signature.is_ok_and(|signature| key.is_signed(SignaturePurpose::Form, &self.bytes(), &signature))
     }
 
     fn bytes(&self) -> [u8; 40] {
@@ -142,9 +144,11 @@ mod tests {
         assert_ne!(secret.hash(&key), other.hash(&key));
         assert_ne!(secret.hash(&key), secret.hash(&SigningKey::of(8)));
         assert_ne!(secret.hash(&key), SessionSecret { player: PlayerId(8), ..secret }.hash(&key));
-        assert!(again.is_form_token(&key, &secret.form_token(&key)));
-        for token in [other.form_token(&key), secret.form_token(&SigningKey::of(8)), secret.text(), String::new()] {
-            assert!(!secret.is_form_token(&key, &token), "{token}");
+        let hash = secret.hash(&key);
+        assert!(key.is_form_token(&hash, &key.form_token(&hash)));
+        let others = [key.form_token(&other.hash(&key)), SigningKey::of(8).form_token(&hash)];
+        for token in others.into_iter().chain([secret.text(), String::new()]) {
+            assert!(!key.is_form_token(&hash, &token), "{token}");
         }
         for text in ["", "x", &secret.text()[1..], &format!("{}A", secret.text())] {
             assert!(SessionSecret::parse(text).is_none(), "{text}");

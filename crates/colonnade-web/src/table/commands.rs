@@ -3,10 +3,12 @@
 use serde::Deserialize;
 
 use crate::board::game_view::GameView;
+use crate::request::paths::own_game_path;
 use colonnade_engine::can_be_certain;
 use colonnade_language::say;
-use colonnade_play::{Command, Offer};
+use colonnade_play::{Command, GameId, Offer, PlayerId, Urgency};
 use colonnade_rules::Side;
+use colonnade_service::{Reply, Service, games};
 use colonnade_wording::web::{self as words, TableButton};
 
 /// A confirmation or a hint that the address asks for.
@@ -122,6 +124,13 @@ pub(crate) fn buttons(game: &GameView, sides: &[Side], against_computer: bool) -
         shown.map(move |(_, kind, value)| button(words::table_button(kind, &game.names[side]), value, side))
     };
     sides.iter().copied().flat_map(of_side).collect()
+}
+
+/// The label and the address of the next game that waits for a player who comes from a place.
+pub(crate) fn next_own_game(service: &Service, player: PlayerId, from: Urgency) -> Reply<Option<(String, String)>> {
+    let next = games::next_game(service, &[player], from)?;
+    let address = |game: GameId| format!("{}/move", own_game_path(game));
+    Ok(next.map(|next| (say!(components::next_game, waiting = next.waiting), address(next.place.game()))))
 }
 
 /// A form of the table.

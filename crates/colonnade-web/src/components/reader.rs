@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use crate::sessions::tokens::SessionSecret;
 use colonnade_play::PlayerId;
 
 /// A player who has signed in.
@@ -14,7 +13,6 @@ pub(crate) struct SignedIn {
     pub(crate) hash: [u8; 32],
     /// The token that the forms of this session have.
     pub(crate) form_token: String,
-    pub(crate) secret: SessionSecret,
 }
 
 impl fmt::Debug for SignedIn {
