@@ -107,7 +107,7 @@ vacation-zone = Deine Zeitzone, in der diese Tage beginnen, zum Beispiel Europe/
 about-block = Mit einem Spieler nichts mehr zu tun haben, oder wieder
 block-blocked = False hebt die Blockierung auf
 
-about-event = Turniere dieses Servers: Cups, K.-o.-Turniere, Ligen
+about-event = Turniere dieses Servers: Cups, K.-o.-Turniere, Ligen, Mannschaftskämpfe
 about-event-create = Hier ein Turnier ankündigen, für alle, die den Server oder seine Events verwalten
 event-format = Cup: Rundenturnier mit bis zu 7, sonst Schweizer System. Liga: Divisionen zu etwa sechs
 event-time = Zeit für Züge; ohne Angabe 5d+1d/10d, Zeitkonto 5 Tage und mit jedem Zug ein Tag dazu
@@ -119,6 +119,8 @@ event-most = Wie viele Spieler höchstens
 event-rounds = Die Runden eines Cups mit 8 oder mehr
 event-rating = Wertungen derer, die mitmachen dürfen, zum Beispiel 1200-1600
 event-role = Nur wer diese Rolle hat, darf mitmachen
+event-team = Eine Mannschaft eines Mannschaftskampfs: alle mit dieser Rolle
+event-boards = Die Bretter eines Mannschaftskampfs: wie viele jeder Mannschaft spielen
 about-event-list = Die Turniere dieses Servers
 about-event-show = Ein Turnier: Regeln, Tabelle, Paarungen und deine Partien
 event-number = Nummer des Turniers

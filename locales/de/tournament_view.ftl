@@ -17,6 +17,10 @@ swiss-rounds = { $count ->
     [one] { $count } Runde
    *[other] { $count } Runden
  }
+boards = { $count ->
+    [one] { $count } Brett
+   *[other] { $count } Bretter
+ }
 only-role = nur für <@&{ $role }>
 only-a-role = nur für eine Rolle des Servers
 most-players = höchstens { $most } Spieler
@@ -57,6 +61,21 @@ running = Runde { $round }: { $decided } von { $games } Partien beendet.
 over = Das Turnier ist beendet.
 over-won = Das Turnier ist beendet. Auf Platz 1: { $names }
 cancelled = Das Turnier wurde abgesagt.
+strongest-play = { $boards ->
+    [one] Von jeder Mannschaft spielt, wer bei der Anmeldung die höchste Wertung hatte; die anderen sind Ersatz. Nötig sind ein Spieler in jeder Mannschaft und die Zustimmung beider Kapitäne.
+   *[other] Von jeder Mannschaft spielen die { $boards } mit der höchsten Wertung bei der Anmeldung; die anderen sind Ersatz. Nötig sind { $boards } Spieler in jeder Mannschaft und die Zustimmung beider Kapitäne.
+ }
+team-players = { $team }: { $count ->
+    [0] noch niemand
+    [one] { $count } Spieler
+   *[other] { $count } Spieler
+ }, nötig { $needed }
+captain-is = Kapitän { $player }
+team-accepted = hat zugestimmt
+captain = Kapitän
+board = Brett { $number }
+reserve = Ersatz
+team-score = { $first } { $points } : { $others } { $second }
 
 without-name = Spieler { $number } (gelöscht)
 division = Division { $number }
@@ -95,6 +114,8 @@ no-pairings = Noch hat keine Runde begonnen.
 no-own-games = Du hast in { $tournament } noch keine Partie.
 own-games = Deine Partien in { $tournament }
 joined = Du nimmst an { $tournament } teil. Ich melde mich, sobald du in einer Partie am Zug bist, und `/games` listet deine Partien auf.
+joined-team = Du spielst für { $team } in { $tournament }. Ich melde mich, sobald du in einer Partie am Zug bist, und `/games` listet deine Partien auf.
+accepted-now = Du hast { $tournament } für { $team } zugestimmt.
 left = Du nimmst nicht mehr an { $tournament } teil.
 not-in = Du nimmst nicht an { $tournament } teil.
 leave-question = { $tournament } läuft. Wenn du aussteigst, verlierst du deine laufenden Partien darin und kannst nicht zurückkommen. Möchtest du das?
@@ -109,6 +130,9 @@ not-of-tournament = Partie { $game } gehört zu keinem Turnier.
 organisers-only = Turniere ankündigen darf nur, wer den Server oder seine Events verwaltet.
 only-in-servers = Ein Turnier wird auf einem Server angekündigt.
 rounds-of-cup = Nur bei einem Cup lässt sich die Zahl der Runden wählen.
+teams-needed = Ein Mannschaftskampf braucht zwei Rollen als Mannschaften und eine Zahl von Brettern.
+teams-of-match = Nur ein Mannschaftskampf hat Mannschaften und Bretter.
+team-of-everybody = Diese Rolle hat jeder auf dem Server, sie kann keine Mannschaft sein.
 decide-void = annulliert: zählt für niemanden
 decide-restore = wie gespielt
 game-of = Turnier { $number }, Runde { $round }

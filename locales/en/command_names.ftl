@@ -101,3 +101,6 @@ option-start = start
 option-most = most
 option-rounds = rounds
 option-role = role
+option-team-1 = team-1
+option-team-2 = team-2
+option-boards = boards

@@ -110,7 +110,7 @@ vacation-zone = Your time zone, in which these days begin, for example Europe/Be
 about-block = Block a player, so that neither of you can challenge the other; or unblock them
 block-blocked = False to unblock the player
 
-about-event = Tournaments of this server: cups, knock-outs, leagues
+about-event = Tournaments of this server: cups, knock-outs, leagues, team matches
 about-event-create = Announce a tournament here, for those who manage the server or its events
 event-format = Cup: a round robin of up to 7, otherwise Swiss. League: divisions of about six
 # The usual time control of tournaments follows, as it is typed.
@@ -123,6 +123,8 @@ event-most = The most players
 event-rounds = The rounds of a cup of 8 or more
 event-rating = The ratings of those who may join, for example 1200-1600
 event-role = Only those with this role may join
+event-team = A team of a team match: those with this role
+event-boards = The boards of a team match: how many of each team play
 about-event-list = The tournaments of this server
 about-event-show = A tournament: its rules, table, pairings and your games
 # The number stands in the name: 3 in Cup 3.

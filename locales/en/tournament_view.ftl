@@ -22,6 +22,11 @@ swiss-rounds = { $count ->
     [one] { $count } round
    *[other] { $count } rounds
  }
+# How many boards a team match has.
+boards = { $count ->
+    [one] { $count } board
+   *[other] { $count } boards
+ }
 # { $role } is the number of a role of the server.
 only-role = only for <@&{ $role }>
 # The same on pages, which do not know the names of roles.
@@ -69,6 +74,25 @@ running = Round { $round }: { $decided } of { $games } games are over.
 over = It is over.
 over-won = It is over. First: { $names }
 cancelled = It was cancelled.
+# Team matches. { $boards } is how many of each team play.
+strongest-play = { $boards ->
+    [one] Of each team the strongest player plays, by the rating when joining; the others are reserves. It takes a player in each team, and the consent of both captains.
+   *[other] Of each team the { $boards } strongest play, by the ratings when joining; the others are reserves. It takes { $boards } players in each team, and the consent of both captains.
+ }
+# A team and its players. { $team } is a mention of a role, or a name such as Team 1; { $needed } is how many it needs.
+team-players = { $team }: { $count ->
+    [0] nobody yet
+    [one] { $count } player
+   *[other] { $count } players
+ }, { $needed } needed
+# Labels: the captain of a team, its acceptance, the place of a player in it.
+captain-is = captain { $player }
+team-accepted = accepted
+captain = captain
+board = board { $number }
+reserve = reserve
+# { $first } and { $second } are teams, { $points } and { $others } their points.
+team-score = { $first } { $points } : { $others } { $second }
 
 # A player who was deleted. { $number } is their number in the tournament.
 without-name = player { $number } (deleted)
@@ -115,6 +139,9 @@ no-pairings = No round has begun yet.
 no-own-games = You have no game in { $tournament } yet.
 own-games = Your games in { $tournament }
 joined = You take part in { $tournament }. I tell you whenever it is your turn in a game, and `/games` lists your games.
+# { $team } is a mention of a role.
+joined-team = You play for { $team } in { $tournament }. I tell you whenever it is your turn in a game, and `/games` lists your games.
+accepted-now = You have accepted { $tournament } for { $team }.
 left = You no longer take part in { $tournament }.
 not-in = You do not take part in { $tournament }.
 leave-question = { $tournament } is running. If you leave it, you lose your running games in it, and you cannot come back. Do you want that?
@@ -132,6 +159,9 @@ not-of-tournament = Game { $game } belongs to no tournament.
 organisers-only = Only those who manage the server or its events can announce tournaments.
 only-in-servers = A tournament is announced in a server.
 rounds-of-cup = Only a cup has a number of rounds that can be chosen.
+teams-needed = A team match needs two roles as teams, and a number of boards.
+teams-of-match = Only a team match has teams and boards.
+team-of-everybody = Everybody in the server has this role, so it can be no team.
 # The choices of how a game of a tournament is decided.
 decide-void = void: it counts for nobody
 decide-restore = as it was played

@@ -105,7 +105,7 @@ vacation-zone = Tu zona horaria, en la que empiezan esos días, por ejemplo Euro
 about-block = Bloquea a un jugador, o quita el bloqueo
 block-blocked = False para quitar el bloqueo
 
-about-event = Los torneos de este servidor: copas, eliminatorias, ligas
+about-event = Los torneos de este servidor: copas, eliminatorias, ligas, encuentros por equipos
 about-event-create = Anuncia aquí un torneo, si administras el servidor o sus eventos
 event-format = Copa: todos contra todos hasta 7, si no, sistema suizo. Liga: divisiones de unos seis
 event-time = El tiempo; si lo omites, 5d+1d/10d: un banco de 5 días y un día más con cada jugada
@@ -117,6 +117,8 @@ event-most = El máximo de jugadores
 event-rounds = Las rondas de una copa de 8 o más
 event-rating = La puntuación de quienes pueden participar, por ejemplo 1200-1600
 event-role = Solo puede participar quien tenga este rol
+event-team = Un equipo de un encuentro por equipos: quienes tienen este rol
+event-boards = Los tableros de un encuentro por equipos: cuántos de cada equipo juegan
 about-event-list = Los torneos de este servidor
 about-event-show = Un torneo: sus reglas, clasificación, emparejamientos y tus partidas
 event-number = Número del torneo

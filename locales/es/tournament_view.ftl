@@ -17,6 +17,10 @@ swiss-rounds = { $count ->
     [one] { $count } ronda
    *[other] { $count } rondas
  }
+boards = { $count ->
+    [one] { $count } tablero
+   *[other] { $count } tableros
+ }
 only-role = solo para <@&{ $role }>
 only-a-role = solo para un rol del servidor
 most-players = { $most } jugadores como máximo
@@ -57,6 +61,21 @@ running = Ronda { $round }: { $decided } de { $games } partidas terminadas.
 over = El torneo ha terminado.
 over-won = El torneo ha terminado. Primer puesto: { $names }
 cancelled = El torneo fue cancelado.
+strongest-play = { $boards ->
+    [one] De cada equipo juega quien tenía la puntuación más alta al inscribirse; los demás son suplentes. Hace falta un jugador en cada equipo y el acuerdo de ambos capitanes.
+   *[other] De cada equipo juegan los { $boards } con la puntuación más alta al inscribirse; los demás son suplentes. Hacen falta { $boards } jugadores en cada equipo y el acuerdo de ambos capitanes.
+ }
+team-players = { $team }: { $count ->
+    [0] nadie todavía
+    [one] { $count } jugador
+   *[other] { $count } jugadores
+ }, se necesitan { $needed }
+captain-is = capitán: { $player }
+team-accepted = ha aceptado
+captain = capitán
+board = tablero { $number }
+reserve = suplente
+team-score = { $first } { $points } : { $others } { $second }
 
 without-name = jugador { $number } (eliminado)
 division = División { $number }
@@ -95,6 +114,8 @@ no-pairings = Aún no ha empezado ninguna ronda.
 no-own-games = { $tournament }: aún no tienes ninguna partida.
 own-games = { $tournament }: tus partidas
 joined = { $tournament }: ya participas. Te aviso cuando sea tu turno en una partida, y `/games` muestra tus partidas.
+joined-team = { $tournament }: juegas con { $team }. Te aviso cuando sea tu turno en una partida, y `/games` muestra tus partidas.
+accepted-now = { $tournament }: has aceptado por { $team }.
 left = { $tournament }: ya no participas.
 not-in = { $tournament }: no participas.
 leave-question = { $tournament }: el torneo está en curso. Si sales, pierdes tus partidas en curso en él y no puedes volver. ¿Quieres hacerlo?
@@ -109,6 +130,9 @@ not-of-tournament = La partida { $game } no es de ningún torneo.
 organisers-only = Solo quienes administran el servidor o sus eventos pueden anunciar torneos.
 only-in-servers = Los torneos se anuncian en un servidor.
 rounds-of-cup = Solo en una copa se puede elegir el número de rondas.
+teams-needed = Un encuentro por equipos necesita dos roles como equipos y un número de tableros.
+teams-of-match = Solo un encuentro por equipos tiene equipos y tableros.
+team-of-everybody = Todo el servidor tiene este rol, así que no puede ser un equipo.
 decide-void = anulada: no cuenta para nadie
 decide-restore = como se jugó
 game-of = torneo { $number }, ronda { $round }

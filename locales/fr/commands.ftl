@@ -105,7 +105,7 @@ vacation-zone = Votre fuseau horaire, dans lequel ces jours commencent, par exem
 about-block = Ne plus avoir affaire à un joueur, ou l’accepter de nouveau
 block-blocked = False pour lever le blocage
 
-about-event = Les tournois de ce serveur : coupes, élimination directe, ligues
+about-event = Les tournois de ce serveur : coupes, élimination directe, ligues, matchs par équipes
 about-event-create = Annoncer un tournoi ici, pour les gestionnaires du serveur ou de ses événements
 event-format = Coupe : toutes rondes jusqu’à 7 joueurs, sinon système suisse. Ligue : divisions de six environ
 event-time = Temps pour jouer ; par défaut 5d+1d/10d, un crédit de 5 jours et un jour de plus à chaque coup
@@ -117,6 +117,8 @@ event-most = Le nombre maximal de joueurs
 event-rounds = Les rondes d’une coupe de 8 joueurs ou plus
 event-rating = Les cotes de ceux qui peuvent participer, par exemple 1200-1600
 event-role = Le rôle nécessaire pour participer
+event-team = Une équipe d’un match par équipes : ceux qui ont ce rôle
+event-boards = Les tables d’un match par équipes : combien de chaque équipe jouent
 about-event-list = Les tournois de ce serveur
 about-event-show = Un tournoi : ses règles, son classement, ses appariements et vos parties
 event-number = Le numéro du tournoi

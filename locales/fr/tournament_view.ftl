@@ -17,6 +17,10 @@ swiss-rounds = { $count ->
     [one] { $count } ronde
    *[other] { $count } rondes
  }
+boards = { $count ->
+    [one] { $count } table
+   *[other] { $count } tables
+ }
 only-role = seulement pour <@&{ $role }>
 only-a-role = seulement pour un rôle du serveur
 most-players = { $most } joueurs au plus
@@ -57,6 +61,21 @@ running = Ronde { $round }, parties terminées : { $decided } sur { $games }.
 over = Le tournoi est terminé.
 over-won = Le tournoi est terminé. Première place : { $names }
 cancelled = Le tournoi a été annulé.
+strongest-play = { $boards ->
+    [one] Dans chaque équipe joue la cote la plus haute à l’inscription ; les autres sont remplaçants. Il faut un joueur dans chaque équipe et l’accord des deux capitaines.
+   *[other] Dans chaque équipe jouent les { $boards } cotes les plus hautes à l’inscription ; les autres sont remplaçants. Il faut { $boards } joueurs dans chaque équipe et l’accord des deux capitaines.
+ }
+team-players = { $team } : { $count ->
+    [0] personne encore
+    [one] { $count } joueur
+   *[other] { $count } joueurs
+ }, il en faut { $needed }
+captain-is = capitaine : { $player }
+team-accepted = a accepté
+captain = capitaine
+board = table { $number }
+reserve = remplaçant
+team-score = { $first } { $points } : { $others } { $second }
 
 without-name = joueur { $number } (supprimé)
 division = Division { $number }
@@ -95,6 +114,8 @@ no-pairings = Aucune ronde n’a encore commencé.
 no-own-games = { $tournament } : vous n’y avez pas encore de partie.
 own-games = { $tournament } : vos parties
 joined = { $tournament } : vous participez. Je vous préviens quand c’est à vous de jouer, et `/games` liste vos parties.
+joined-team = { $tournament } : vous jouez pour { $team }. Je vous préviens quand c’est à vous de jouer, et `/games` liste vos parties.
+accepted-now = { $tournament } : vous avez accepté pour { $team }.
 left = { $tournament } : vous ne participez plus.
 not-in = { $tournament } : vous ne participez pas.
 leave-question = { $tournament } : le tournoi est en cours. Si vous le quittez, vous y perdez vos parties en cours, et vous ne pourrez pas revenir. Le voulez-vous ?
@@ -109,6 +130,9 @@ not-of-tournament = La partie { $game } n’appartient à aucun tournoi.
 organisers-only = Seuls les gestionnaires du serveur ou de ses événements peuvent annoncer des tournois.
 only-in-servers = Un tournoi s’annonce sur un serveur.
 rounds-of-cup = Seule une coupe a un nombre de rondes que l’on peut choisir.
+teams-needed = Un match par équipes a besoin de deux rôles comme équipes et d’un nombre de tables.
+teams-of-match = Seul un match par équipes a des équipes et des tables.
+team-of-everybody = Tout le serveur a ce rôle, qui ne peut donc pas être une équipe.
 decide-void = invalidée : ne compte pour personne
 decide-restore = comme elle a été jouée
 game-of = tournoi { $number }, ronde { $round }

@@ -105,7 +105,7 @@ vacation-zone = その曜日が始まる自分のタイムゾーン（例：Asia
 about-block = プレイヤーとの関わりを断つ、または戻す
 block-blocked = Falseでブロックを解除
 
-about-event = このサーバーの大会：カップ戦、勝ち抜き戦、リーグ
+about-event = このサーバーの大会：カップ戦、勝ち抜き戦、リーグ、団体戦
 about-event-create = ここで大会を告知する（サーバーまたはそのイベントを管理する人用）
 event-format = カップ戦：7人までは総当たり、それ以上はスイス式。リーグ：約6人ずつのディビジョン
 event-time = 持ち時間（省略すると5d+1d/10d：最初に5日、1手ごとに1日加算）
@@ -117,6 +117,8 @@ event-most = 最大人数
 event-rounds = 8人以上のカップ戦の回戦数
 event-rating = 参加できるレーティング（例：1200-1600）
 event-role = このロールを持つ人だけが参加できる
+event-team = 団体戦のチーム：このロールを持つ人
+event-boards = 団体戦の席数：各チームから対局する人数
 about-event-list = このサーバーの大会
 about-event-show = 大会のルール、順位表、組み合わせ、自分の対局
 event-number = 大会の番号

@@ -14,6 +14,7 @@ choice-team-match = 団体戦
 one-game = 1組1局
 two-games = 1組2局（先後を入れ替え）
 swiss-rounds = 全{ $count }回戦
+boards = { $count }席
 only-role = <@&{ $role }>限定
 only-a-role = サーバーの特定のロール限定
 most-players = 最大{ $most }人
@@ -42,6 +43,17 @@ running = { $round }回戦：{ $games }局中{ $decided }局が終了しまし�
 over = 終了しました。
 over-won = 終了しました。1位：{ $names }
 cancelled = 中止されました。
+strongest-play = 各チームから、参加時のレーティングが高い順に{ $boards }人が対局し、ほかの人は補欠です。開始には各チームに{ $boards }人と、両主将の承諾が必要です。
+team-players = { $team }：{ $count ->
+    [0] まだ参加者なし
+   *[other] { $count }人
+ }（{ $needed }人必要）
+captain-is = 主将：{ $player }
+team-accepted = 承諾済み
+captain = 主将
+board = 第{ $number }席
+reserve = 補欠
+team-score = { $first } { $points } : { $others } { $second }
 
 without-name = プレイヤー{ $number }（削除済み）
 division = ディビジョン{ $number }
@@ -77,6 +89,8 @@ no-pairings = まだ1回戦が始まっていません。
 no-own-games = { $tournament }にはまだ自分の対局がありません。
 own-games = { $tournament }の自分の対局
 joined = { $tournament }に参加しました。自分の手番になったらお知らせします。`/games`で対局を一覧できます。
+joined-team = { $tournament }に{ $team }の一員として参加しました。自分の手番になったらお知らせします。`/games`で対局を一覧できます。
+accepted-now = { $team }として{ $tournament }を承諾しました。
 left = { $tournament }への参加をやめました。
 not-in = { $tournament }には参加していません。
 leave-question = { $tournament }は進行中です。参加をやめると、進行中の自分の対局は負けになり、この大会には戻れません。よろしいですか？
@@ -91,6 +105,9 @@ not-of-tournament = 対局{ $game }は大会の対局ではありません。
 organisers-only = 大会を告知できるのは、サーバーまたはそのイベントを管理する人だけです。
 only-in-servers = 大会はサーバーで告知します。
 rounds-of-cup = 回戦数を選べるのはカップ戦だけです。
+teams-needed = 団体戦には、チームとなる2つのロールと席の数が必要です。
+teams-of-match = チームと席があるのは団体戦だけです。
+team-of-everybody = このロールはサーバーの全員が持っているため、チームにはできません。
 decide-void = 無効（誰の成績にもならない）
 decide-restore = 対局どおりの結果
 game-of = 大会{ $number }、{ $round }回戦

@@ -105,7 +105,7 @@ vacation-zone = Seu fuso horário, no qual esses dias começam, por exemplo Euro
 about-block = Bloqueie um jogador, para que vocês não possam mais se desafiar, ou desbloqueie
 block-blocked = False para desfazer o bloqueio
 
-about-event = Torneios deste servidor: copas, mata-matas, ligas
+about-event = Torneios deste servidor: copas, mata-matas, ligas, confrontos de equipes
 about-event-create = Anuncie um torneio aqui, se você gerencia o servidor ou seus eventos
 event-format = Copa: todos contra todos com até 7, senão sistema suíço. Liga: divisões de cerca de seis
 event-time = O tempo; se omitido, 5d+1d/10d: um banco de 5 dias e mais um dia a cada lance
@@ -117,6 +117,8 @@ event-most = O máximo de jogadores
 event-rounds = As rodadas de uma copa de 8 ou mais
 event-rating = O rating de quem pode participar, por exemplo 1200-1600
 event-role = Só quem tem este cargo pode participar
+event-team = Uma equipe de um confronto de equipes: quem tem este cargo
+event-boards = Os tabuleiros de um confronto de equipes: quantos de cada equipe jogam
 about-event-list = Os torneios deste servidor
 about-event-show = Um torneio: suas regras, classificação, emparceiramentos e as suas partidas
 event-number = O número do torneio

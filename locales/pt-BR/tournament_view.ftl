@@ -17,6 +17,10 @@ swiss-rounds = { $count ->
     [one] { $count } rodada
    *[other] { $count } rodadas
  }
+boards = { $count ->
+    [one] { $count } tabuleiro
+   *[other] { $count } tabuleiros
+ }
 only-role = só para <@&{ $role }>
 only-a-role = só para um cargo do servidor
 most-players = no máximo { $most } jogadores
@@ -57,6 +61,21 @@ running = Rodada { $round }: { $decided } de { $games } partidas encerradas.
 over = O torneio terminou.
 over-won = O torneio terminou. Primeiro lugar: { $names }
 cancelled = O torneio foi cancelado.
+strongest-play = { $boards ->
+    [one] De cada equipe joga quem tinha o rating mais alto na inscrição; os outros são reservas. É preciso um jogador em cada equipe e o acordo dos dois capitães.
+   *[other] De cada equipe jogam os { $boards } com o rating mais alto na inscrição; os outros são reservas. São precisos { $boards } jogadores em cada equipe e o acordo dos dois capitães.
+ }
+team-players = { $team }: { $count ->
+    [0] ninguém ainda
+    [one] { $count } jogador
+   *[other] { $count } jogadores
+ }, são precisos { $needed }
+captain-is = capitão: { $player }
+team-accepted = aceitou
+captain = capitão
+board = tabuleiro { $number }
+reserve = reserva
+team-score = { $first } { $points } : { $others } { $second }
 
 without-name = jogador { $number } (excluído)
 division = Divisão { $number }
@@ -95,6 +114,8 @@ no-pairings = Nenhuma rodada começou ainda.
 no-own-games = { $tournament }: você ainda não tem nenhuma partida.
 own-games = { $tournament }: suas partidas
 joined = { $tournament }: agora você participa. Eu aviso quando for a sua vez em uma partida, e `/games` lista as suas partidas.
+joined-team = { $tournament }: você joga por { $team }. Eu aviso quando for a sua vez em uma partida, e `/games` lista as suas partidas.
+accepted-now = { $tournament }: você aceitou por { $team }.
 left = { $tournament }: você não participa mais.
 not-in = { $tournament }: você não participa.
 leave-question = { $tournament }: o torneio está em andamento. Se você sair, perde suas partidas em andamento nele e não pode voltar. Quer mesmo sair?
@@ -109,6 +130,9 @@ not-of-tournament = A partida { $game } não é de nenhum torneio.
 organisers-only = Só quem gerencia o servidor ou seus eventos pode anunciar torneios.
 only-in-servers = Torneios são anunciados em um servidor.
 rounds-of-cup = Só em uma copa dá para escolher o número de rodadas.
+teams-needed = Um confronto de equipes precisa de dois cargos como equipes e de um número de tabuleiros.
+teams-of-match = Só um confronto de equipes tem equipes e tabuleiros.
+team-of-everybody = Todo o servidor tem este cargo, então ele não pode ser uma equipe.
 decide-void = anulada: não conta para ninguém
 decide-restore = como foi jogada
 game-of = torneio { $number }, rodada { $round }

@@ -5,7 +5,7 @@ use colonnade_events::{
     Actor, Context, Dated, Ending, EventId, Format, GameKey, GameTerms, GamesPerPairing, Joiner, PlayerId, Settings,
     Time, Tournament, standings,
 };
-use colonnade_rules::{Game, GameResult, Side};
+use colonnade_rules::{BySide, Game, GameResult, Side};
 use colonnade_testing::Rng;
 
 fn main() {
@@ -25,7 +25,7 @@ fn swiss(players: u64, rounds: usize, games: GamesPerPairing) -> Tournament {
             player: PlayerId(player),
             rating: 1_000 + rng.below(1_000) as i32,
             provisional: false,
-            team: None,
+            teams: BySide::default(),
             placed: None,
             has_role: true,
             spare_games: 100,

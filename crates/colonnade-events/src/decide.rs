@@ -4,10 +4,10 @@ use crate::due::{PAIRING_RULES, start_groups};
 use crate::event::{Ending, TournamentEvent, WithdrawalReason};
 use crate::ids::{Entrant, GameKey};
 use crate::refusal::Refusal;
-use crate::settings::{Format, Settings};
+use crate::settings::Settings;
 use crate::time::Time;
 use crate::tournament::{GameState, Phase, Status, Tournament};
-use colonnade_rules::{GameResult, Side};
+use colonnade_rules::GameResult;
 
 /// The number of time-outs after which a player is out.
 const TIME_OUTS: usize = 2;
@@ -47,22 +47,6 @@ impl Tournament {
             return Err(Refusal::OtherTerms);
         }
         Ok(TournamentEvent::Edited(settings))
-    }
-
-    /// Decides whether the captain of a team may accept a team match: once, before the start. The caller knows who the
-    /// captain is.
-    ///
-    /// # Errors
-    ///
-    /// Why not.
-    pub fn accept(&self, team: Side) -> Result<TournamentEvent, Refusal> {
-        if self.phase != Phase::Open {
-            return Err(Refusal::NotOpen);
-        }
-        if !matches!(self.settings.format, Format::TeamMatch { .. }) || self.accepted[team] {
-            return Err(Refusal::NothingToAccept);
-        }
-        Ok(TournamentEvent::TeamAccepted(team))
     }
 
     /// Decides whether an organiser may start it now. `seed` decides all lots.

@@ -106,7 +106,7 @@ impl Tournament {
                 if let Some(team) = Side::ALL.into_iter().find(|&team| !self.accepted[team]) {
                     return Err(Refusal::NotAccepted { team });
                 }
-                let of = |team| self.active().filter(|&entrant| self.team(entrant) == Some(team)).count();
+                let of = |team| self.members(team).count();
                 (of(Side::First).min(of(Side::Second)), boards)
             }
             _ => (self.active().count(), *self.settings.players().start()),

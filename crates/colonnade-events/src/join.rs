@@ -5,7 +5,7 @@ use crate::ids::PlayerId;
 use crate::refusal::Refusal;
 use crate::settings::{EntryRule, Format};
 use crate::tournament::{Phase, Status, Tournament};
-use colonnade_rules::Side;
+use colonnade_rules::BySide;
 
 /// A player who wants to join.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,8 +16,8 @@ pub struct Joiner {
     pub rating: i32,
     /// Whether the rating is based on too few results.
     pub provisional: bool,
-    /// The team, in a team match.
-    pub team: Option<Side>,
+    /// The teams that the player may play for, in a team match.
+    pub teams: BySide<bool>,
     /// The position in the order of the league that the last season left; `None` for a newcomer.
     pub placed: Option<u32>,
     /// Whether the player has the role that [`EntryRule::role`](crate::EntryRule::role) names.
@@ -72,12 +72,13 @@ impl Tournament {
             Phase::Over { .. } | Phase::Cancelled { .. } => return Err(Refusal::NotOpen),
         }
         let is_team_match = matches!(self.settings.format, Format::TeamMatch { .. });
-        if is_team_match && joiner.team.is_none() {
+        let team = self.team_to_join(joiner.teams).filter(|_| is_team_match);
+        if is_team_match && team.is_none() {
             return Err(Refusal::TeamNeeded);
         }
         let all = *self.settings.players().end();
         let most = if is_team_match { all / 2 } else { all };
-        let entered = self.active().filter(|&entrant| !is_team_match || self.team(entrant) == joiner.team).count();
+        let entered = self.active().filter(|&entrant| !is_team_match || self.team(entrant) == team).count();
         if entered >= usize::from(most) {
             return Err(Refusal::Full { most });
         }
@@ -90,7 +91,7 @@ impl Tournament {
             player: joiner.player,
             rating: joiner.rating,
             provisional: joiner.provisional,
-            team: joiner.team.filter(|_| is_team_match),
+            team,
             placed: joiner.placed.filter(|_| self.settings.format == Format::League),
         })
     }

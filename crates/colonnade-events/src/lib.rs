@@ -17,6 +17,7 @@ mod refusal;
 mod settings;
 mod standings;
 mod table;
+mod team;
 mod time;
 mod tournament;
 mod vote;

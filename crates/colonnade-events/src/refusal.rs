@@ -34,8 +34,12 @@ pub enum Refusal {
         /// The team.
         team: Side,
     },
-    /// The captain of the team has accepted, or this is no team match.
+    /// This is no team match.
     NothingToAccept,
+    /// The captain of the team has accepted already.
+    AlreadyAccepted,
+    /// Only the captain of a team accepts for it.
+    NotCaptain,
     /// The player has joined already.
     AlreadyEntered,
     /// There is no such player in it.

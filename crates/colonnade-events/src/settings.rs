@@ -227,7 +227,10 @@ impl Settings {
             Format::League => (4, 512),
             Format::TeamMatch { boards } => (boards.saturating_mul(2), 512),
         };
-        fewest..=self.entry.most.map_or(most, |own| own.min(most))
+        let most = self.entry.most.map_or(most, |own| own.min(most));
+        // Both teams have as many places.
+        let odd = if matches!(self.format, Format::TeamMatch { .. }) { most % 2 } else { 0 };
+        fewest..=most - odd
     }
 
     /// The most games that a player can have at once: places for them are kept from joining on.

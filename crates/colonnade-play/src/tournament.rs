@@ -101,6 +101,8 @@ impl TournamentRefusal {
                 Rules::TooFew { .. } => "tournament-too-few",
                 Rules::NotAccepted { .. } => "tournament-not-accepted",
                 Rules::NothingToAccept => "tournament-nothing-to-accept",
+                Rules::AlreadyAccepted => "tournament-accepted",
+                Rules::NotCaptain => "tournament-not-captain",
                 Rules::AlreadyEntered => "tournament-entered",
                 Rules::NotEntered => "tournament-not-entered",
                 Rules::AlreadyWithdrawn => "tournament-withdrawn",

@@ -13,13 +13,13 @@ use super::{Reply, Service, ServiceError, identity, names, profiles, servers, to
 use colonnade_engine::fair_starts;
 use colonnade_events::{
     Actor, Entrant, EventId, FairStarts, GameKey, GameState, GamesPerPairing, Joiner, Pairing, Phase, PlayedPairing,
-    Settings, Standing, Time, Tournament, TournamentEvent, WithdrawalReason, next_season, standings,
+    Settings, Standing, Team, Time, Tournament, TournamentEvent, WithdrawalReason, next_season, standings,
 };
 use colonnade_play::{
     GameId, LONGEST_REASON, Player, PlayerId, RatingPool, Refusal, Server, ServerId, TimeControl, TournamentFact,
     TournamentRefusal, Viewer, clean_name, is_decided,
 };
-use colonnade_rules::{GameResult, Side};
+use colonnade_rules::{BySide, GameResult};
 use colonnade_store::{Asked, TournamentOverview, TournamentStage};
 
 /// The most tournaments of a server that are not over.
@@ -81,8 +81,8 @@ pub struct TournamentEntry {
     pub viewer: Viewer,
     /// Whether the player has the role that the tournament asks for.
     pub has_role: bool,
-    /// The team that the player belongs to, in a team match.
-    pub team: Option<Side>,
+    /// The teams that the player belongs to, in a team match.
+    pub teams: BySide<bool>,
 }
 
 /// A tournament as a viewer sees it.
@@ -268,13 +268,18 @@ pub fn restore(service: &Service, by: Organiser, id: EventId, game: GameKey, rea
     decide(service, by, id, game, |tournament| tournament.restore(game, reason.clone()))
 }
 
-/// Accepts a team match for a team. The caller knows that the player is its captain.
+/// Accepts a team match for the team whose captain the player is.
 ///
 /// # Errors
 ///
 /// Why not.
-pub fn accept(service: &Service, captain: PlayerId, id: EventId, team: Side) -> Reply<()> {
-    change(service, id, |loaded, _| Ok(vec![(by_player(captain), loaded.tournament.accept(team).map_err(rules)?)]))
+pub fn accept(service: &Service, viewer: Viewer, id: EventId) -> Reply<()> {
+    let player = viewer.player().ok_or(Refusal::NoSuchPlayer)?;
+    change(service, id, |loaded, _| {
+        check_visible(service, viewer, loaded)?;
+        check_not_barred(service, loaded.overview.server(), player)?;
+        Ok(vec![(by_player(player), loaded.tournament.accept(entrant_id(player)).map_err(rules)?)])
+    })
 }
 
 /// Lets a player join.
@@ -288,11 +293,12 @@ pub fn join(service: &Service, id: EventId, entry: &TournamentEntry) -> Reply<()
         check_visible(service, entry.viewer, loaded)?;
         let settings = &loaded.tournament.settings;
         let is_there = settings.server.is_none_or(|server| entry.viewer.server() == Some(ServerId(server)));
-        if !is_there && settings.teams.is_none() {
+        let are_servers = matches!(settings.teams, Some((Team::Server(_), Team::Server(_))));
+        if !is_there && !are_servers {
             return Err(refused(TournamentRefusal::OtherServer));
         }
         let joiner = joiner(service, id, &loaded.tournament.settings, player)?;
-        let joiner = Joiner { team: entry.team, has_role: entry.has_role, ..joiner };
+        let joiner = Joiner { teams: entry.teams, has_role: entry.has_role, ..joiner };
         Ok(vec![(by_player(player), loaded.tournament.join(&joiner).map_err(rules)?)])
     })
 }
@@ -316,7 +322,7 @@ pub(super) fn joiner(service: &Service, id: EventId, settings: &Settings, player
         player: entrant_id(player.id),
         rating: rating.value,
         provisional: rating.provisional,
-        team: None,
+        teams: BySide::default(),
         placed: placed(service, settings, player.id)?,
         has_role: true,
         spare_games: spare_games(service, id, player.id)?,

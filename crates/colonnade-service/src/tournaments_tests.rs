@@ -5,8 +5,8 @@ use std::thread;
 
 use crate::testing::{Faulty, clocked_service, sharing_services};
 use crate::tournaments::{
-    MOST_OF_ORGANISER, adjudicate, cancel, choose_next_season, create, join, leave, start, tournament, tournaments,
-    tournaments_of, void, withdraw_player,
+    MOST_OF_ORGANISER, accept, adjudicate, cancel, choose_next_season, create, join, leave, start, tournament,
+    tournaments, tournaments_of, void, withdraw_player,
 };
 use crate::{
     CommandRequest, Moderator, Organiser, Reply, Service, ServiceError, TournamentEntry, TournamentStage,
@@ -14,13 +14,13 @@ use crate::{
 };
 use colonnade_events::{
     Beginning, Ending, Entrant, EntryRule, EventId, Format, GameKey, GameState, GameTerms, GamesPerPairing,
-    PairingKind, Season, Settings, Status, WithdrawalReason,
+    PairingKind, Season, Settings, Status, Team, WithdrawalReason, team_points,
 };
 use colonnade_play::{
     Audience, Command, Fact, GameOverview, Identity, PlayerId, RatedBy, Refusal, ServerId, ServerSettings,
     TournamentFact, TournamentRefusal, Viewer,
 };
-use colonnade_rules::{Game, GameResult};
+use colonnade_rules::{BySide, Game, GameResult};
 use colonnade_store::Running;
 
 const SERVER: ServerId = ServerId(700);
@@ -41,7 +41,11 @@ pub(crate) const fn organiser(player: PlayerId) -> Organiser {
 }
 
 const fn entry(player: PlayerId) -> TournamentEntry {
-    TournamentEntry { viewer: Viewer::Member { player, server: SERVER }, has_role: false, team: None }
+    TournamentEntry {
+        viewer: Viewer::Member { player, server: SERVER },
+        has_role: false,
+        teams: BySide::new(false, false),
+    }
 }
 
 /// A tournament that the first player organises and all have joined.
@@ -519,6 +523,40 @@ fn a_barred_player_is_out() {
     let barred = Status::Withdrawn { why: WithdrawalReason::Barred, annulled: true };
     assert_eq!(view(&service, id).tournament.participants[1].status, barred);
     assert_eq!(running(&service).len(), 3);
+    check(&service, id);
+}
+
+#[test]
+fn the_captains_of_a_team_match_accept_it() {
+    let (service, _) = clocked_service();
+    let players = players(&service, 5);
+    let teams = Some((Team::Role(1), Team::Role(2)));
+    let rules = Settings { teams, ..settings(Format::TeamMatch { boards: 1 }) };
+    let id = create(&service, organiser(players[0]), &rules).expect("announced").id;
+    let of = |player, teams| TournamentEntry { teams, ..entry(player) };
+    let [red, blue] = [BySide::new(true, false), BySide::new(false, true)];
+    assert_eq!(rule(join(&service, id, &entry(players[4]))), colonnade_events::Refusal::TeamNeeded);
+    let elsewhere = Viewer::Member { player: players[4], server: ServerId(701) };
+    let from_elsewhere = TournamentEntry { viewer: elsewhere, ..of(players[4], red) };
+    assert_eq!(refusal(join(&service, id, &from_elsewhere)), TournamentRefusal::OtherServer);
+    for (player, teams) in players.iter().zip([red, blue, red, blue]) {
+        join(&service, id, &of(*player, teams)).expect("joined");
+    }
+    let accepts = |player: usize| accept(&service, entry(players[player]).viewer, id);
+    assert_eq!(rule(accepts(4)), colonnade_events::Refusal::NotCaptain);
+    assert_eq!(rule(accepts(2)), colonnade_events::Refusal::NotCaptain);
+    accepts(0).expect("accepted");
+    assert_eq!(rule(accepts(0)), colonnade_events::Refusal::AlreadyAccepted);
+    moderation::bar(&service, Moderator::Manager(SERVER), players[1], true).expect("barred");
+    upkeep::wake(&service).expect("woken");
+    assert!(matches!(accepts(1), Err(ServiceError::Refused(Refusal::Barred))));
+    accepts(3).expect("the next captain");
+    start(&service, organiser(players[0]), id).expect("started");
+    upkeep::wake(&service).expect("woken");
+    resign_all(&service);
+    let over = view(&service, id).tournament;
+    assert!(over.is_over());
+    assert_eq!(team_points(&over), BySide::new(2, 0));
     check(&service, id);
 }
 

@@ -190,6 +190,9 @@ pub const COMMANDS: &[CommandWords] = &[
             ("rounds", &words::event_rounds()),
             ("rating", &words::event_rating()),
             ("role", &words::event_role()),
+            ("team-1", &words::event_team()),
+            ("team-2", &words::event_team()),
+            ("boards", &words::event_boards()),
         ],
     ),
     command("event list", &names::name_event_list(), &words::about_event_list(), &[]),
@@ -299,6 +302,9 @@ pub const OPTIONS: &[(&str, &MessageKey)] = &[
     ("most", &names::option_most()),
     ("rounds", &names::option_rounds()),
     ("role", &names::option_role()),
+    ("team-1", &names::option_team_1()),
+    ("team-2", &names::option_team_2()),
+    ("boards", &names::option_boards()),
 ];
 
 /// The entries of context menus, of at most 32 characters.

@@ -109,9 +109,10 @@ pub use texts::{
 };
 pub use themes::theme_name;
 pub use tournament_view::{
-    own_tournament_game, public_tournament_rules, public_tournament_state, tournament_bye, tournament_group,
-    tournament_line, tournament_pairing, tournament_pairing_remarks, tournament_player, tournament_round,
-    tournament_row, tournament_row_remarks, tournament_rules, tournament_stage, tournament_state, tournament_title,
+    own_tournament_game, public_tournament_rules, public_tournament_state, tournament_board, tournament_bye,
+    tournament_group, tournament_line, tournament_line_up, tournament_pairing, tournament_pairing_remarks,
+    tournament_player, tournament_round, tournament_row, tournament_row_remarks, tournament_rules, tournament_stage,
+    tournament_state, tournament_team, tournament_team_score, tournament_title,
 };
 pub use tournaments::tournament_news;
 pub use watching::{channels_follow, followed_head, watch_head, watched_line};

@@ -9,11 +9,11 @@ use super::web::game_name;
 use super::{code, exact_moment, labelled, listed, md};
 use colonnade_events::{
     Beginning, Criterion, Ending, Entrant, EventId, Format, GameState, GamesPerPairing, PairingKind, Phase,
-    PlayedPairing, Settings, Standing, StartRule, Status, Tournament, WithdrawalReason,
+    PlayedPairing, Settings, Standing, StartRule, Status, Team, Tournament, WithdrawalReason, team_points,
 };
 use colonnade_language::say;
 use colonnade_play::{Game, PlayerId, TimeControl, Timestamp};
-use colonnade_rules::BySide;
+use colonnade_rules::{BySide, Side};
 
 /// The most names in the list of those who have joined.
 const MOST_NAMES: usize = 30;
@@ -37,16 +37,19 @@ pub fn tournament_title(id: EventId, settings: &Settings) -> String {
 /// The rules of a tournament, a list of labels: `Buku 8x8 · two games a pairing, sides exchanged · 1 day a move · rated`.
 #[must_use]
 pub fn tournament_rules(settings: &Settings) -> String {
-    rules(settings, |role| say!(tournament_view::only_role, role = role.to_string()))
+    rules(settings, |role| say!(tournament_view::only_role, role = role.to_string()), tournament_team)
 }
 
 /// The same on pages, which know no names of roles.
 #[must_use]
 pub fn public_tournament_rules(settings: &Settings) -> String {
-    rules(settings, |_| say!(tournament_view::only_a_role))
+    rules(settings, |_| say!(tournament_view::only_a_role), numbered_team)
 }
 
-fn rules(settings: &Settings, role: fn(u64) -> String) -> String {
+/// The name of a team.
+type TeamName = fn(&Settings, Side) -> String;
+
+fn rules(settings: &Settings, role: fn(u64) -> String, team_name: TeamName) -> String {
     let terms = &settings.terms;
     let games = match terms.games {
         GamesPerPairing::Two => say!(tournament_view::two_games),
@@ -65,6 +68,11 @@ fn rules(settings: &Settings, role: fn(u64) -> String) -> String {
         Format::Cup { rounds: Some(rounds), .. } => Some(say!(tournament_view::swiss_rounds, count = rounds)),
         _ => None,
     };
+    let boards = match settings.format {
+        Format::TeamMatch { boards } => Some(say!(tournament_view::boards, count = boards)),
+        _ => None,
+    };
+    let teams = settings.teams.map(|_| Side::ALL.map(|team| team_name(settings, team)).join(" – "));
     let entry = &settings.entry;
     let rating = |limit: i32| limit.to_string();
     let ratings = ratings_between(entry.lowest.map(rating), entry.highest.map(rating));
@@ -72,7 +80,7 @@ fn rules(settings: &Settings, role: fn(u64) -> String) -> String {
     let most = entry.most.map(|_| say!(tournament_view::most_players, most = *settings.players().end()));
     let control: Option<TimeControl> = terms.control.parse().ok();
     let labels = [Some(game_name(terms.variant)), Some(games), control.map(time), Some(stake(terms.rated)), opening];
-    let others = [Some(vacation), rounds, ratings, role, most];
+    let others = [Some(vacation), rounds, boards, teams, ratings, role, most];
     labels.into_iter().chain(others).flatten().collect::<Vec<_>>().join(" · ")
 }
 
@@ -97,8 +105,16 @@ pub fn tournament_stage(phase: Phase, entered: u32) -> String {
 /// How far a tournament is, as sentences. `names` are the names of its players, in the order of entry.
 #[must_use]
 pub fn tournament_state(tournament: &Tournament, names: &[String], standings: &[Vec<Standing>]) -> String {
-    let state = state(tournament, standings, &|who| name(names, who), exact_moment);
-    if tournament.phase != Phase::Open || tournament.active().next().is_none() {
+    let state = state(tournament, standings, &|who| name(names, who), tournament_team, exact_moment);
+    if tournament.phase != Phase::Open {
+        return state;
+    }
+    if let Format::TeamMatch { boards } = tournament.settings.format {
+        let rule = say!(tournament_view::strongest_play, boards = boards);
+        let teams = Side::ALL.map(|team| team_head(tournament, team, names));
+        return format!("{state}\n{rule}\n{}", teams.join("\n"));
+    }
+    if tournament.active().next().is_none() {
         return state;
     }
     let joined: Vec<String> = tournament.active().take(MOST_NAMES).map(|who| name(names, who)).collect();
@@ -108,13 +124,14 @@ pub fn tournament_state(tournament: &Tournament, names: &[String], standings: &[
 /// The same on pages, where the table has the names of those who have joined.
 #[must_use]
 pub fn public_tournament_state(tournament: &Tournament, names: &[String], standings: &[Vec<Standing>]) -> String {
-    state(tournament, standings, &|who| tournament_player(names, who), super::web::minute)
+    state(tournament, standings, &|who| tournament_player(names, who), numbered_team, super::web::minute)
 }
 
 fn state(
     tournament: &Tournament,
     standings: &[Vec<Standing>],
     name: &dyn Fn(Entrant) -> String,
+    team_name: TeamName,
     moment: fn(Timestamp) -> String,
 ) -> String {
     match tournament.phase {
@@ -124,12 +141,16 @@ fn state(
         }
         Phase::Running { .. } => {
             let decided = tournament.games().filter(|(_, game)| **game != GameState::Running).count();
-            say!(
+            let running = say!(
                 tournament_view::running,
                 round = tournament.rounds.len(),
                 decided = decided,
                 games = tournament.games().count()
-            )
+            );
+            with_team_score(tournament, running, team_name)
+        }
+        Phase::Over { .. } if matches!(tournament.settings.format, Format::TeamMatch { .. }) => {
+            with_team_score(tournament, say!(tournament_view::over), team_name)
         }
         Phase::Over { .. } => {
             let winners: Vec<String> =
@@ -140,6 +161,14 @@ fn state(
             }
         }
         Phase::Cancelled { .. } => say!(tournament_view::cancelled),
+    }
+}
+
+/// A sentence, in a team match followed by the score of the teams.
+fn with_team_score(tournament: &Tournament, sentence: String, team_name: TeamName) -> String {
+    match tournament.settings.format {
+        Format::TeamMatch { .. } => format!("{sentence}\n{}", team_score(tournament, team_name)),
+        _ => sentence,
     }
 }
 
@@ -220,7 +249,12 @@ fn remarks(tournament: &Tournament, row: &Standing, typed: fn(&str) -> String) -
         Criterion::Rating => Some(say!(tournament_view::by_rating)),
         Criterion::Entry => Some(say!(tournament_view::by_entry)),
     });
-    let status = tournament.participants.get(row.entrant.0 as usize).map(|who| &who.status);
+    by.into_iter().chain(withdrawn(tournament, row.entrant, typed))
+}
+
+/// The labels of a player who is out, with the reason.
+fn withdrawn(tournament: &Tournament, entrant: Entrant, typed: fn(&str) -> String) -> impl Iterator<Item = String> {
+    let status = tournament.participants.get(entrant.0 as usize).map(|who| &who.status);
     let reason = match status {
         Some(Status::Withdrawn { why, .. }) => withdrawal(why, typed),
         Some(Status::Active | Status::Left) | None => None,
@@ -230,7 +264,7 @@ fn remarks(tournament: &Tournament, row: &Standing, typed: fn(&str) -> String) -
         Some(Status::Withdrawn { annulled: false, .. }) => Some(say!(tournament_view::withdrawn)),
         Some(Status::Active | Status::Left) | None => None,
     };
-    [by, out, reason].into_iter().flatten()
+    [out, reason].into_iter().flatten()
 }
 
 /// The label of the reason why a player is out; none if they left.
@@ -257,11 +291,26 @@ pub fn tournament_round(round: usize) -> String {
 /// A pairing with its score: `Ann – Bob · 1½ : ½`.
 #[must_use]
 pub fn tournament_pairing(played: &PlayedPairing, names: &[String]) -> String {
-    let [first, second] = [played.pairing.first, played.pairing.second].map(|who| name(names, who));
+    scored(played, names, false)
+}
+
+/// A board of a team match with its score, the player of the first team first: `board 1: Ann – Bob · 1½ : ½`. The number
+/// counts from 0.
+#[must_use]
+pub fn tournament_board(tournament: &Tournament, board: usize, played: &PlayedPairing, names: &[String]) -> String {
+    let first = tournament.participants.get(played.pairing.first.0 as usize);
+    let is_swapped = first.is_some_and(|first| first.team == Some(Side::Second));
+    labelled(&say!(tournament_view::board, number = board + 1), &scored(played, names, is_swapped))
+}
+
+/// A pairing with its score, its second player first if `is_swapped`.
+fn scored(played: &PlayedPairing, names: &[String], is_swapped: bool) -> String {
+    let in_order = |[one, other]: [String; 2]| if is_swapped { [other, one] } else { [one, other] };
+    let [first, second] = in_order([played.pairing.first, played.pairing.second].map(|who| name(names, who)));
     if played.pairing.kind == PairingKind::Halved {
         return say!(tournament_view::halved, first = first, second = second);
     }
-    let [points, others] = played.points().map(half_points);
+    let [points, others] = in_order(played.points().map(half_points));
     let score = format!("{first} – {second} · {points} : {others}");
     std::iter::once(score).chain(pairing_remarks(played, md)).collect::<Vec<_>>().join(" · ")
 }
@@ -289,6 +338,68 @@ fn pairing_remarks(played: &PlayedPairing, typed: fn(&str) -> String) -> impl It
         GameState::Decided { .. } | GameState::Running => None,
     });
     running.into_iter().chain(remarks)
+}
+
+/// A team of a team match: a mention of its role, or its number.
+#[must_use]
+pub fn tournament_team(settings: &Settings, team: Side) -> String {
+    match settings.teams.map(|(first, second)| BySide::new(first, second)[team]) {
+        Some(Team::Role(role)) => format!("<@&{role}>"),
+        Some(Team::Server(_)) | None => numbered_team(settings, team),
+    }
+}
+
+fn numbered_team(_: &Settings, team: Side) -> String {
+    say!(tournament_view::team, number = team as usize + 1)
+}
+
+/// The score of a team match: `Team 1 1½ : ½ Team 2`.
+#[must_use]
+pub fn tournament_team_score(tournament: &Tournament) -> String {
+    team_score(tournament, tournament_team)
+}
+
+fn team_score(tournament: &Tournament, team_name: TeamName) -> String {
+    let points = team_points(tournament);
+    say!(
+        tournament_view::team_score,
+        first = team_name(&tournament.settings, Side::First),
+        second = team_name(&tournament.settings, Side::Second),
+        points = half_points(points.first),
+        others = half_points(points.second)
+    )
+}
+
+/// A team with its captain, whether it has accepted, and its players:
+/// `Team 1: 2 players, 2 needed · captain Ann · accepted · Ann, Bob`.
+fn team_head(tournament: &Tournament, team: Side, names: &[String]) -> String {
+    let members: Vec<String> = tournament.members(team).map(|who| name(names, who)).collect();
+    let needed = match tournament.settings.format {
+        Format::TeamMatch { boards } => boards,
+        _ => 0,
+    };
+    let called = tournament_team(&tournament.settings, team);
+    let head = say!(tournament_view::team_players, team = called, count = members.len(), needed = needed);
+    let captain = members.first().map(|captain| say!(tournament_view::captain_is, player = captain.clone()));
+    let accepted = tournament.accepted[team].then(|| say!(tournament_view::team_accepted));
+    let shown = &members[..members.len().min(MOST_NAMES / 2)];
+    let players = (!shown.is_empty()).then(|| listed(shown));
+    [Some(head), captain, accepted, players].into_iter().flatten().collect::<Vec<_>>().join(" · ")
+}
+
+/// The players of a team, the strongest first: `Ann: board 1 · captain`.
+#[must_use]
+pub fn tournament_line_up(tournament: &Tournament, team: Side, names: &[String]) -> Vec<String> {
+    let row = |(who, board): (Entrant, Option<usize>)| {
+        let place = match board {
+            Some(board) => say!(tournament_view::board, number = board + 1),
+            None => say!(tournament_view::reserve),
+        };
+        let captain = (tournament.captain(team) == Some(who)).then(|| say!(tournament_view::captain));
+        let labels = [Some(place), captain].into_iter().flatten().chain(withdrawn(tournament, who, md));
+        labelled(&name(names, who), &labels.collect::<Vec<_>>().join(" · "))
+    };
+    tournament.line_up(team).into_iter().map(row).collect()
 }
 
 /// Who has no opponent in a round.

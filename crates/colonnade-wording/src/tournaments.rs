@@ -49,6 +49,8 @@ fn of_rules(refused: Refusal) -> String {
         Refusal::TooFew { entered, needed } => say!(tournaments::too_few, entered = entered, needed = needed),
         Refusal::NotAccepted { .. } => say!(tournaments::not_accepted),
         Refusal::NothingToAccept => say!(tournaments::nothing_to_accept),
+        Refusal::AlreadyAccepted => say!(tournaments::already_accepted),
+        Refusal::NotCaptain => say!(tournaments::not_captain),
         Refusal::AlreadyEntered => say!(tournaments::already_entered),
         Refusal::NotEntered => say!(tournaments::not_entered),
         Refusal::AlreadyWithdrawn => say!(tournaments::already_withdrawn),

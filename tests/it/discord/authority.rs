@@ -20,9 +20,9 @@ use colonnade::service::{
     TournamentStage, challenge_lists, challenges, closing, games, moderation, people, seeks, servers, tournaments,
     upkeep,
 };
-use colonnade_events::{Format, GameTerms, GamesPerPairing, Settings};
+use colonnade_events::{Format, GameTerms, GamesPerPairing, Settings, Team};
 use colonnade_rules::Game::{Gore, Pilastri};
-use colonnade_rules::Variant;
+use colonnade_rules::{BySide, Side, Variant};
 use serde_json::{Value, json};
 
 use self::entries::{ABSENT, COMMANDS, COMPONENTS, OF_NO_GAME, SUGGESTIONS};
@@ -104,13 +104,15 @@ enum Scene {
     OpenTournament,
     /// Both have joined it.
     Entered,
+    /// There is a team match; Ann is the captain of a team with Bob, and Cay that of the other one.
+    Matched,
     /// Both play it: the game is that of the tournament.
     InTournament,
 }
 
 use Scene::{
-    Addressed, Certain, Claimed, Entered, InTournament, Moved, Offered, OpenChallenge, OpenSeek, OpenTournament, Over,
-    Running, TakebackAsked,
+    Addressed, Certain, Claimed, Entered, InTournament, Matched, Moved, Offered, OpenChallenge, OpenSeek,
+    OpenTournament, Over, Running, TakebackAsked,
 };
 
 /// An entry: its name; what is typed or pressed, where `{}` is the number of the game or challenge; the scene; what it
@@ -258,7 +260,7 @@ impl Stage {
                 let proposal = self.proposal(ann, to, Gore.standard(), 100 + self.scenes);
                 return (game, challenges::challenge(service, &proposal).expect("made").id.0);
             }
-            OpenTournament | Entered | InTournament => return self.tournament(game, scene),
+            OpenTournament | Entered | Matched | InTournament => return self.tournament(game, scene),
         }
         (game, game.0)
     }
@@ -274,11 +276,21 @@ impl Stage {
         }
         let terms = GameTerms::usual(Pilastri.variant("4x4").expect("a variant"), "72h".to_owned());
         let terms = GameTerms { rated: false, games: GamesPerPairing::One, ..terms };
-        let settings = Settings { server: Some(SERVER), ..Settings::usual(Format::RoundRobin, terms) };
+        let (format, teams, joining) = match scene {
+            OpenTournament => (Format::RoundRobin, None, [].as_slice()),
+            Matched => (
+                Format::TeamMatch { boards: 1 },
+                Some((Team::Role(1), Team::Role(2))),
+                [(ANN, Side::First), (BOB, Side::First), (CAY, Side::Second)].as_slice(),
+            ),
+            _ => (Format::RoundRobin, None, [(ANN, Side::First), (BOB, Side::Second)].as_slice()),
+        };
+        let settings = Settings { server: Some(SERVER), teams, ..Settings::usual(format, terms) };
         let made = tournaments::create(service, Organiser::Host, &settings).expect("made").id;
-        for who in [ANN, BOB].into_iter().filter(|_| scene != OpenTournament) {
-            let viewer = Viewer::Member { player: self.player(who), server: ServerId(SERVER) };
-            tournaments::join(service, made, &TournamentEntry { viewer, has_role: true, team: None }).expect("joined");
+        for (who, team) in joining {
+            let viewer = Viewer::Member { player: self.player(*who), server: ServerId(SERVER) };
+            let teams = BySide::new(*team == Side::First, *team == Side::Second);
+            tournaments::join(service, made, &TournamentEntry { viewer, has_role: true, teams }).expect("joined");
         }
         if scene == InTournament {
             tournaments::start(service, Organiser::Host, made).expect("started");

@@ -79,7 +79,7 @@ pub(crate) fn interaction(world: &World, id: u64, kind: u8, data: &Value) -> Val
         Some(server) => {
             value["guild_id"] = server.to_string().into();
             value["member"] = json!({
-                "user": user(who.user), "roles": [], "joined_at": WHEN, "deaf": false, "mute": false, "flags": 0,
+                "user": user(who.user), "roles": roles(world, who), "joined_at": WHEN, "deaf": false, "mute": false, "flags": 0,
                 "permissions": permissions(who).to_string(),
             });
         }
@@ -89,6 +89,11 @@ pub(crate) fn interaction(world: &World, id: u64, kind: u8, data: &Value) -> Val
         value["message"] = message(world, source);
     }
     value
+}
+
+/// The roles of a user.
+fn roles(world: &World, who: Who) -> Vec<String> {
+    world.roles.get(&who.user).into_iter().flatten().map(u64::to_string).collect()
 }
 
 /// A message of a user.

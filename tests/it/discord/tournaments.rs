@@ -7,7 +7,7 @@ use colonnade_rules::Game;
 
 use super::delivery::{CHANNEL, Live, fault_rule};
 use super::harness::DiscordHarness;
-use super::world::{ANN, BOB, CAY, EVE, Fault, MO, SERVER, TABLE};
+use super::world::{ANN, BOB, CAY, EVE, FAY, Fault, MO, SERVER, TABLE};
 
 #[tokio::test]
 async fn a_round_robin_is_announced_joined_and_played() {
@@ -64,6 +64,51 @@ async fn a_league_asks_whoever_leaves_whether_only_the_next_season_is_left_out()
     let skips = harness.press(ANN, &question, "Not the next season").await;
     harness.press(ANN, &skips, "Play the next season").await;
     harness.close("league");
+}
+
+#[tokio::test]
+async fn two_roles_play_a_team_match_of_two_boards() {
+    let mut harness = DiscordHarness::open().await;
+    let (red, blue) = (701, 702);
+    let roles = [(ANN, vec![red]), (BOB, vec![blue]), (CAY, vec![red]), (FAY, vec![red, blue]), (MO, vec![red])];
+    harness.double.look(|world| world.roles = roles.map(|(who, roles)| (who.user, roles)).into());
+    let create = "/event create format:team match game:Pilastri variant:4x4 games:one game a pairing rated:false";
+    let told = harness.slash(MO, &format!("{create} team-1:@701 team-2:@702 boards:2")).await;
+    harness.remark("A team match has two roles and boards, and nothing else has.");
+    for options in ["team-1:@701 boards:2", "team-1:@701 team-2:@701 boards:2", "team-1:@701 team-2:@77 boards:2"] {
+        harness.slash(MO, &format!("{create} {options}")).await;
+    }
+    harness.slash(MO, "/event create format:cup game:Pilastri team-1:@701").await;
+    harness.remark("Who has both roles joins the smaller team.");
+    for who in [ANN, BOB, CAY, EVE, FAY, MO] {
+        harness.press(who, &told, "Join").await;
+    }
+    harness.slash(MO, "/event start event:1").await;
+    harness.remark("Captains accept.");
+    for who in [CAY, EVE, ANN, ANN] {
+        harness.press(who, &told, "Accept").await;
+    }
+    harness.slash(ANN, "/event show event:1").await;
+    harness.press(ANN, &told, "Table").await;
+    harness.remark("A captain leaves, and the next one accepts.");
+    harness.press(BOB, &told, "Leave").await;
+    harness.press(BOB, &told, "Join").await;
+    harness.press(BOB, &told, "Accept").await;
+    harness.press(FAY, &told, "Accept").await;
+    harness.slash(MO, "/event start event:1").await;
+    harness.pass(TimeDelta::minutes(1), "a minute").await;
+    harness.press(FAY, &told, "Accept").await;
+    let shown = harness.slash(ANN, "/event show event:1").await;
+    harness.press(ANN, &shown, "Pairings").await;
+    harness.press(ANN, &shown, "My games").await;
+    harness.remark("A game is resigned, another one decided.");
+    let sure = harness.slash(ANN, "/resign game:1").await;
+    harness.press(ANN, &sure, "Resign").await;
+    harness.slash(MO, "/event decide game:2 result:draw reason:a power cut").await;
+    harness.pass(TimeDelta::minutes(1), "a minute").await;
+    let shown = harness.slash(ANN, "/event show event:1").await;
+    harness.press(ANN, &shown, "Table").await;
+    harness.close("team-match");
 }
 
 #[tokio::test]

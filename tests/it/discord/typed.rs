@@ -12,6 +12,7 @@ mod kind {
     pub(super) const BOOLEAN: u64 = 5;
     pub(super) const USER: u64 = 6;
     pub(super) const CHANNEL: u64 = 7;
+    pub(super) const ROLE: u64 = 8;
 }
 
 /// The interaction data for a command line; the option named `focused` is still being typed. Entries of context menus
@@ -63,6 +64,15 @@ pub(crate) fn command(world: &World, line: &str, focused: Option<&str>) -> Value
 fn user_named(text: &str) -> u64 {
     let name = text.strip_prefix('@').expect("a user");
     USERS.iter().find(|who| who.name == name).map_or(BOT, |who| who.user)
+}
+
+/// A role in the format of an interaction.
+fn role(id: u64) -> Value {
+    json!({
+        "id": id.to_string(), "name": "role", "color": 0, "hoist": false, "managed": false, "mentionable": false,
+        "colors": {"primary_color": 0, "secondary_color": null, "tertiary_color": null},
+        "permissions": "0", "position": 1, "flags": 0,
+    })
 }
 
 fn list(definition: &Value) -> &[Value] {
@@ -118,6 +128,10 @@ fn value(option: &Value, text: &str, resolved: &mut Map<String, Value>) -> Value
         Some(kind::CHANNEL) => {
             let id = text.strip_prefix('#').and_then(|text| text.parse().ok()).expect("a channel");
             resolve("channels", id, channel(id))
+        }
+        Some(kind::ROLE) => {
+            let id = text.strip_prefix('@').and_then(|text| text.parse().ok()).expect("a role");
+            resolve("roles", id, role(id))
         }
         Some(kind::BOOLEAN) => text.parse::<bool>().expect("true or false").into(),
         Some(kind::INTEGER) => text.parse::<i64>().expect("a number").into(),

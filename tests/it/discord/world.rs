@@ -265,6 +265,8 @@ pub(crate) struct World {
     pub(crate) revoked: bool,
     /// The languages of users' Discord clients; British English if not listed.
     pub(crate) locales: BTreeMap<u64, &'static str>,
+    /// The roles of users in the server.
+    pub(crate) roles: BTreeMap<u64, Vec<u64>>,
     given: u64,
 }
 

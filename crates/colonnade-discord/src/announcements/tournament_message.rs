@@ -2,7 +2,7 @@
 
 use crate::ids::{CustomId, TournamentComponent};
 use crate::ui::message::{Button, ButtonStyle, Message};
-use colonnade_events::{EventId, Phase};
+use colonnade_events::{EventId, Format, Phase};
 use colonnade_language::say;
 use colonnade_play::{TournamentFact, Viewer};
 use colonnade_service::{Reply, Service, TournamentView, tournaments};
@@ -30,6 +30,9 @@ pub(crate) fn announced(view: &TournamentView, version: u64, message: Message) -
     }
     if is_open || tournament.is_running() {
         buttons.push(button(say!(components::leave_tournament), TournamentComponent::Leave, ButtonStyle::Secondary));
+    }
+    if is_open && matches!(tournament.settings.format, Format::TeamMatch { .. }) {
+        buttons.push(button(say!(components::accept), TournamentComponent::AcceptMatch, ButtonStyle::Primary));
     }
     buttons.push(button(say!(components::tournament_table), TournamentComponent::Table, ButtonStyle::Secondary));
     if !is_open {

@@ -12,10 +12,10 @@ use crate::ids::{CustomId, PlayComponent, TournamentComponent};
 use crate::transport::interaction::Interaction;
 use crate::ui::message::{Button, ButtonStyle, Message};
 use crate::ui::pagination::{self, Page};
-use colonnade_events::{EventId, Phase, Settings};
+use colonnade_events::{EventId, Format, Phase, Settings, Team, Tournament};
 use colonnade_language::say;
 use colonnade_play::{PlayerId, ServerId, Viewer};
-use colonnade_rules::GameResult;
+use colonnade_rules::{BySide, GameResult, Side};
 use colonnade_service::{
     Organiser, Reply, Service, TournamentEntry, TournamentStage, TournamentView, games, people, tournaments,
 };
@@ -173,6 +173,7 @@ pub(crate) async fn on_component(
     let page = id.page_of_list().unwrap_or(0);
     let list: fn(&TournamentView, u64) -> Message = match component {
         TournamentComponent::Join => return join(bot, interaction, event).await,
+        TournamentComponent::AcceptMatch => return accept(bot, interaction, event).await,
         TournamentComponent::Leave => return leave(bot, interaction, event, false).await,
         TournamentComponent::ConfirmLeave => return leave(bot, interaction, event, true).await,
         TournamentComponent::SkipSeason => return choose_season(bot, interaction, event, false).await,
@@ -199,11 +200,41 @@ async fn join(bot: &Bot, interaction: &Interaction, id: EventId) -> HandlerResul
     bot.work(move |service| {
         let settings = tournaments::tournament(service, viewer, id)?.tournament.settings;
         let has_role = settings.entry.role.is_none_or(|role| roles.contains(&role));
-        tournaments::join(service, id, &TournamentEntry { viewer, has_role, team: None })?;
+        let is_in = |team| match team {
+            Team::Role(role) => roles.contains(&role),
+            Team::Server(server) => viewer.server() == Some(ServerId(server)),
+        };
+        let teams = settings.teams.map_or(BySide::default(), |(one, other)| BySide::new(one, other).map(is_in));
+        tournaments::join(service, id, &TournamentEntry { viewer, has_role, teams })?;
         let title = wording::tournament_title(id, &settings);
-        Ok(Response::ephemeral(say!(tournament_view::joined, tournament = title)))
+        let joined = match own_team(&tournaments::tournament(service, viewer, id)?.tournament, player) {
+            Some(team) => say!(tournament_view::joined_team, team = team, tournament = title),
+            None => say!(tournament_view::joined, tournament = title),
+        };
+        Ok(Response::ephemeral(joined))
     })
     .await
+}
+
+/// Accepts a team match for the team of the user, its captain.
+async fn accept(bot: &Bot, interaction: &Interaction, id: EventId) -> HandlerResult {
+    let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
+    let viewer = interaction.viewer(Some(player));
+    bot.work(move |service| {
+        tournaments::accept(service, viewer, id)?;
+        let tournament = tournaments::tournament(service, viewer, id)?.tournament;
+        let team = own_team(&tournament, player).unwrap_or_default();
+        let title = wording::tournament_title(id, &tournament.settings);
+        Ok(Response::ephemeral(say!(tournament_view::accepted_now, team = team, tournament = title)))
+    })
+    .await
+}
+
+/// The team of a player of a team match, in words.
+fn own_team(tournament: &Tournament, player: PlayerId) -> Option<String> {
+    let own = tournament.entrant(colonnade_events::PlayerId(player.0))?;
+    let team = tournament.participants.get(own.0 as usize)?.team?;
+    Some(wording::tournament_team(&tournament.settings, team))
 }
 
 /// Takes the user out of a tournament. If it runs, only once the user has confirmed it.
@@ -299,6 +330,9 @@ fn table(view: &TournamentView, number: u64) -> Message {
     let tournament = &view.tournament;
     let title = wording::tournament_title(tournament.id, &tournament.settings);
     let mut lines = Vec::new();
+    if matches!(tournament.settings.format, Format::TeamMatch { .. }) {
+        return paged(view, TournamentComponent::Table, number, team_lines(view));
+    }
     for (group, rows) in view.standings.iter().enumerate() {
         let part = match view.standings.len() {
             1 => title.clone(),
@@ -312,6 +346,27 @@ fn table(view: &TournamentView, number: u64) -> Message {
         lines.push(ListedLine::new(&title, wording::tournament_state(tournament, &view.names, &view.standings)));
     }
     paged(view, TournamentComponent::Table, number, lines)
+}
+
+/// The table of a team match: its boards with the score, and the players of both teams.
+fn team_lines(view: &TournamentView) -> Vec<ListedLine> {
+    let tournament = &view.tournament;
+    let score = wording::tournament_team_score(tournament);
+    let boards = tournament.pairings.iter().enumerate();
+    let boards = boards.map(|(board, played)| {
+        ListedLine::new(&score, wording::tournament_board(tournament, board, played, &view.names))
+    });
+    let mut lines: Vec<ListedLine> = boards.collect();
+    for team in Side::ALL {
+        let part = wording::tournament_team(&tournament.settings, team);
+        let players = wording::tournament_line_up(tournament, team, &view.names);
+        lines.extend(players.into_iter().map(|player| ListedLine::new(&part, player)));
+    }
+    if lines.is_empty() {
+        let title = wording::tournament_title(tournament.id, &tournament.settings);
+        lines.push(ListedLine::new(&title, wording::tournament_state(tournament, &view.names, &view.standings)));
+    }
+    lines
 }
 
 /// A page of the pairings, those of the last round first.

@@ -9,6 +9,8 @@ components! {
         Join => New,
         /// Leaves; a tournament that runs is left only after a question.
         Leave => New,
+        /// Accepts a team match for the user’s team.
+        AcceptMatch => New,
         ConfirmLeave => Source,
         /// Does not play the next season of a league.
         SkipSeason => Source,

@@ -4,9 +4,8 @@ use colonnade_events::{
     AdvanceReason, Beginning, Criterion, Ending, Entrant, EntryRule, FairStarts, Format, GameBeginning, GameKey,
     GameState, GameTerms, GamesPerPairing, Joiner, PairingKind, Phase, PlayerId, Refusal, Settings, SettingsFlaw,
     Stage, StartRule, Status, Time, Tournament, TournamentEvent, WithdrawalReason, check_pairings, standings,
-    team_points,
 };
-use colonnade_rules::{BySide, Game, GameResult, Side};
+use colonnade_rules::{Game, GameResult, Side};
 
 use crate::run::{Run, joiner, terms};
 
@@ -99,15 +98,6 @@ fn who_has_joined_plays_on_no_other_terms() {
     let mut run = Run::new(with(|settings| settings.entry.most = Some(4)));
     run.join(0, 1_500).expect("with places for 6 games");
     assert_eq!(run.tournament.edit(usual(CUP), run.now), Err(Refusal::OtherTerms), "it could need 12");
-}
-
-#[test]
-fn captains_accept_edited_rules_again() {
-    let mut run = Run::new(usual(Format::TeamMatch { boards: 2 }));
-    run.accept_teams();
-    let edited = run.tournament.edit(usual(Format::TeamMatch { boards: 3 }), run.now).expect("nobody has joined");
-    run.apply(edited);
-    assert_eq!(run.tournament.accepted, BySide::new(false, false));
 }
 
 #[test]
@@ -521,48 +511,6 @@ fn the_second_time_out_withdraws_a_player() {
     let withdrawn = TournamentEvent::Withdrawn { entrant: Entrant(5), why: WithdrawalReason::TimeOuts };
     assert_eq!(events.get(1), Some(&withdrawn));
     assert_eq!(run.tournament.withdraw(Entrant(99), WithdrawalReason::Own), Err(Refusal::NotEntered));
-}
-
-#[test]
-fn boards_of_a_team_match_are_in_the_order_of_rating() {
-    let mut run = Run::new(single(Format::TeamMatch { boards: 2 }));
-    let ratings = [1_500, 1_900, 1_700, 1_600, 1_800, 1_400];
-    for (player, rating) in (0..).zip(ratings) {
-        let team = Some(if player % 2 == 0 { Side::First } else { Side::Second });
-        run.join_as(Joiner { team, ..joiner(player, rating) }).expect("may join");
-    }
-    run.start();
-    let boards: Vec<_> =
-        run.tournament.pairings.iter().map(|played| (played.pairing.first.0, played.pairing.second.0)).collect();
-    assert_eq!(boards, [(4, 1), (3, 2)], "the sides alternate");
-    run.win(GameKey { pairing: 0, game: 0 }, Entrant(1));
-    run.record(GameKey { pairing: 1, game: 0 }, GameResult::Draw, Ending::Played).expect("a running game");
-    assert_eq!(team_points(&run.tournament), BySide::new(1, 3));
-    assert!(matches!(run.tournament.phase, Phase::Over { .. }));
-}
-
-#[test]
-fn no_team_takes_the_places_of_the_other() {
-    let entry = EntryRule { most: Some(4), ..EntryRule::default() };
-    let mut run = Run::new(Settings { entry, ..usual(Format::TeamMatch { boards: 2 }) });
-    let of = |team, player| Joiner { team: Some(team), ..joiner(player, 1_500) };
-    for player in 0..2 {
-        run.join_as(of(Side::First, player)).expect("may join");
-    }
-    assert_eq!(run.join_as(of(Side::First, 2)), Err(Refusal::Full { most: 2 }));
-    run.join_as(of(Side::Second, 3)).expect("may join");
-}
-
-#[test]
-fn a_team_match_needs_captains_who_accept_and_a_player_for_each_board() {
-    let mut run = Run::new(usual(Format::TeamMatch { boards: 2 }));
-    for (player, team) in [(0, Side::First), (1, Side::First), (2, Side::First), (3, Side::Second)] {
-        run.join_as(Joiner { team: Some(team), ..joiner(player, 1_500) }).expect("may join");
-    }
-    assert_eq!(run.tournament.start(1), Err(Refusal::NotAccepted { team: Side::First }));
-    run.accept_teams();
-    assert_eq!(run.tournament.accept(Side::First), Err(Refusal::NothingToAccept));
-    assert_eq!(run.tournament.start(1), Err(Refusal::TooFew { entered: 1, needed: 2 }));
 }
 
 #[test]

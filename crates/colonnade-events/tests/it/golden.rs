@@ -5,7 +5,7 @@ use colonnade_events::{
 };
 use colonnade_rules::Side;
 
-use crate::run::{Run, joiner, terms};
+use crate::run::{Run, joiner, only, terms};
 
 /// Each round on a line: the pairings with their fair starts, then byes and walkovers.
 fn text(tournament: &Tournament) -> String {
@@ -28,8 +28,8 @@ fn played(settings: Settings, players: u64) -> String {
     let mut run = Run::new(settings);
     run.seed = 77;
     for player in 0..players {
-        let team = Some(if player % 2 == 0 { Side::First } else { Side::Second });
-        run.join_as(Joiner { team, ..joiner(player, 2_000 - player as i32) }).expect("may join");
+        let teams = only(if player % 2 == 0 { Side::First } else { Side::Second });
+        run.join_as(Joiner { teams, ..joiner(player, 2_000 - player as i32) }).expect("may join");
     }
     run.start();
     while run.tournament.is_running() {

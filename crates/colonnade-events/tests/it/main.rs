@@ -9,3 +9,4 @@ mod reports;
 mod run;
 mod simulation;
 mod stored;
+mod teams;

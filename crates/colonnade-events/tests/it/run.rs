@@ -6,7 +6,7 @@ use colonnade_events::{
     Actor, Context, Dated, Ending, Entrant, EventId, GameKey, GameTerms, Joiner, PlayerId, Refusal, Settings, Time,
     Tournament, TournamentEvent, WithdrawalReason,
 };
-use colonnade_rules::{Game, GameResult, Side};
+use colonnade_rules::{BySide, Game, GameResult, Side};
 
 /// The number of every tournament in tests.
 pub(crate) const ID: EventId = EventId(1);
@@ -51,10 +51,11 @@ impl Run {
         }
     }
 
-    /// Both captains accept, in a team match.
+    /// The captains accept, in a team match.
     pub(crate) fn accept_teams(&mut self) {
-        for team in Side::ALL {
-            if let Ok(accepted) = self.tournament.accept(team) {
+        for captain in Side::ALL.map(|team| self.tournament.captain(team)).into_iter().flatten() {
+            let player = self.tournament.participants[captain.0 as usize].player;
+            if let Ok(accepted) = self.tournament.accept(player) {
                 self.apply(accepted);
             }
         }
@@ -160,13 +161,18 @@ pub(crate) fn terms() -> GameTerms {
     GameTerms::usual(Game::Pilare.standard(), "5d+1d/10d".to_owned())
 }
 
+/// Where a player may play for this team alone.
+pub(crate) fn only(team: Side) -> BySide<bool> {
+    BySide::new(team == Side::First, team == Side::Second)
+}
+
 /// A player without a team, who has the role and room for games.
 pub(crate) fn joiner(player: u64, rating: i32) -> Joiner {
     Joiner {
         player: PlayerId(player),
         rating,
         provisional: false,
-        team: None,
+        teams: BySide::default(),
         placed: None,
         has_role: true,
         spare_games: 100,

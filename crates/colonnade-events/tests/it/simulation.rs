@@ -14,7 +14,7 @@ use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
 use crate::model::{Model, as_round};
-use crate::run::{ID, Run, joiner, terms};
+use crate::run::{ID, Run, joiner, only, terms};
 
 /// The most steps of a simulated tournament: one for each game, and some more.
 const STEPS: usize = 20_000;
@@ -166,9 +166,6 @@ impl Simulation {
             let edited = self.run.tournament.edit(settings, self.run.now).expect("nobody has joined");
             self.run.apply(edited);
         }
-        if rng.below(10) > 0 {
-            self.run.accept_teams();
-        }
         let entry = self.run.tournament.settings.entry;
         let enough = entry.most.filter(|_| !rng.one_in(4)).map_or(4, u64::from);
         let wanted = log_uniform(rng).max(enough);
@@ -183,6 +180,16 @@ impl Simulation {
                 self.run.apply(left);
                 self.block_some(rng);
             }
+        }
+        if rng.below(10) > 0 {
+            self.run.accept_teams();
+        }
+        if let Some(captain) = self.run.tournament.captain(Side::First)
+            && self.trouble.is_some()
+            && rng.one_in(4)
+        {
+            let left = self.run.tournament.withdraw(captain, WithdrawalReason::Own).expect("before the start");
+            self.run.apply(left);
         }
         if self.run.tournament.settings.start == StartRule::ByHand
             && rng.below(10) > 0
@@ -204,11 +211,11 @@ impl Simulation {
         let player = self.next_player;
         self.next_player += 1;
         let rating = 1_000 + rng.below(1_000) as i32;
-        let team = Some(*rng.pick(&Side::ALL));
+        let teams = if rng.one_in(4) { BySide::new(true, true) } else { only(*rng.pick(&Side::ALL)) };
         let placed = rng.one_in(2).then(|| rng.below(50) as u32);
         self.run.join_as(colonnade_events::Joiner {
             provisional: rng.one_in(5),
-            team,
+            teams,
             placed,
             ..joiner(player, rating)
         })

@@ -5,8 +5,8 @@ use colonnade::play::Command;
 use super::Actor::{Manager, Nobody, Opponent, PlayerOfAnother, Stranger, ToAct};
 use super::Change::{Challenges, Game, Own, Player, Server, Tournament};
 use super::Scene::{
-    Addressed, Certain, Claimed, Entered, InTournament, Moved, Offered, OpenChallenge, OpenSeek, OpenTournament, Over,
-    Running, TakebackAsked,
+    Addressed, Certain, Claimed, Entered, InTournament, Matched, Moved, Offered, OpenChallenge, OpenSeek,
+    OpenTournament, Over, Running, TakebackAsked,
 };
 use super::{ALL, CHALLENGERS, JOINERS, PLAYERS, Row};
 
@@ -219,6 +219,8 @@ pub(super) const COMPONENTS: &[Row] = &[
     ("game-command", "draw=1", Running, Own, &ALL),
     ("join", "", OpenTournament, Tournament, JOINERS),
     ("leave", "", Entered, Tournament, PLAYERS),
+    // The captains, but not the reserve of a team.
+    ("accept-match", "", Matched, Tournament, &[ToAct, PlayerOfAnother]),
     ("confirm-leave", "", Entered, Tournament, PLAYERS),
     ("skip-season", "", Entered, Own, &ALL),
     ("play-on", "", Entered, Own, &ALL),

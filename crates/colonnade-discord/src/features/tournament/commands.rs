@@ -1,7 +1,7 @@
 //! The command for tournaments.
 
 use colonnade_events::{
-    Beginning, EntryRule, EventId, Format, GameTerms, GamesPerPairing, Season, Settings, StartRule, Time,
+    Beginning, EntryRule, EventId, Format, GameTerms, GamesPerPairing, Season, Settings, StartRule, Team, Time,
 };
 use colonnade_language::say;
 use serenity::all::{Role, User};
@@ -22,7 +22,13 @@ const USUAL_TIME: TimeControl =
 
 choices!(
     FormatOption(Format),
-    [Format::Cup { rounds: None, final_four: false }, Format::RoundRobin, Format::KnockOut, Format::League],
+    [
+        Format::Cup { rounds: None, final_four: false },
+        Format::RoundRobin,
+        Format::KnockOut,
+        Format::League,
+        Format::TeamMatch { boards: 0 }
+    ],
     words::format_choice
 );
 choices!(GamesOption(GamesPerPairing), [GamesPerPairing::Two, GamesPerPairing::One], words::games_choice);
@@ -80,6 +86,11 @@ async fn event_create(
     rounds: Option<u8>,
     #[max_length = 20] rating: Option<String>,
     role: Option<Role>,
+    #[rename = "team-1"] first_team: Option<Role>,
+    #[rename = "team-2"] second_team: Option<Role>,
+    #[min = 1]
+    #[max = 256]
+    boards: Option<u16>,
 ) -> Result<(), Never> {
     let variant_text = variant;
     let time_text = time;
@@ -96,6 +107,19 @@ async fn event_create(
             Format::Cup { final_four, .. } => Format::Cup { rounds, final_four },
             format if rounds.is_none() => format,
             _ => return Ok(Response::ephemeral(say!(tournament_view::rounds_of_cup))),
+        };
+        let has_team = first_team.is_some() || second_team.is_some();
+        let teams = first_team.map(|role| role.id.get()).zip(second_team.map(|role| role.id.get()));
+        let (format, teams) = match (format, teams, boards) {
+            (Format::TeamMatch { .. }, Some((first, second)), Some(boards)) => {
+                if [first, second].iter().any(|role| Some(*role) == interaction.server) {
+                    return Ok(Response::ephemeral(say!(tournament_view::team_of_everybody)));
+                }
+                (Format::TeamMatch { boards }, Some((Team::Role(first), Team::Role(second))))
+            }
+            (Format::TeamMatch { .. }, ..) => return Ok(Response::ephemeral(say!(tournament_view::teams_needed))),
+            (format, None, None) if !has_team => (format, None),
+            _ => return Ok(Response::ephemeral(say!(tournament_view::teams_of_match))),
         };
         let beginning = match opening.map_or_else(Opening::default, |opening| opening.0) {
             Opening::Standard => Beginning::Standard,
@@ -125,6 +149,7 @@ async fn event_create(
                 (None, Some(_)) => StartRule::WhenFull,
                 (None, None) => StartRule::ByHand,
             },
+            teams,
             ..usual
         };
         create(&bot, &interaction, settings).await
