@@ -8,6 +8,9 @@ pub const MOST_SESSIONS: usize = 20;
 /// How long a link that begins a session is valid.
 pub const SIGN_IN_LIFETIME: Span = Span::seconds(600);
 
+/// How far the clocks of several processes differ at most.
+const CLOCK_SKEW: Span = Span::seconds(60);
+
 /// The most bytes of the word for a device.
 pub const LONGEST_DEVICE: usize = 40;
 
@@ -55,7 +58,7 @@ impl Sessions {
     /// The sessions after one more, which begins with a link that was made at `link`; `None` if that link is used up.
     #[must_use]
     pub fn with(&self, session: BrowserSession, link: Timestamp) -> Option<Sessions> {
-        if self.used_link.is_some_and(|used| link <= used) {
+        if !self.is_unused(link, session.begun) {
             return None;
         }
         let mut after = self.open(session.begun);
@@ -66,6 +69,14 @@ impl Sessions {
         after.used_link = Some(link);
         after.all.push(session);
         Some(after)
+    }
+
+    /// Whether a link that was made at `link` begins a session: no later one is used up, and it was not made ahead of the
+    /// clock, which has been set back then. One that was used up ahead of the clock does not count.
+    #[must_use]
+    pub fn is_unused(&self, link: Timestamp, now: Timestamp) -> bool {
+        let latest = now + CLOCK_SKEW.delta();
+        link <= latest && self.used_link.is_none_or(|used| used < link || used > latest)
     }
 
     /// The sessions that are open. Nothing is left if there are none and no link can be valid any more.
@@ -133,6 +144,9 @@ mod tests {
             assert_eq!(one.with(session(2, now), older), None);
         }
         assert_eq!(one.with(session(2, now), link + Span::seconds(1).delta()).expect("another").all.len(), 2);
+        let back = now - Span::hours(24).delta();
+        assert_eq!(one.with(session(2, back), link), None, "a link that was made ahead of the clock");
+        assert!(one.with(session(2, back), back).is_some(), "a clock that was set back keeps nobody out");
         let ended = Sessions { all: Vec::new(), ..one };
         assert_eq!(ended.open(now).with(session(1, now), link), None, "the end of its session does not renew it");
         assert_eq!(ended.open(link + SIGN_IN_LIFETIME.delta()), Sessions::default());

@@ -30,6 +30,7 @@ mod duty_terms;
 mod error;
 mod faults;
 pub mod followers;
+mod freed_players;
 mod game_change;
 pub mod games;
 pub mod held_notices;
@@ -170,7 +171,7 @@ pub struct Service {
     /// Wakes the delivery of notices.
     mail: Alarm,
     /// Whose standing seeks may begin games.
-    freed: standing_seeks::FreedPlayers,
+    freed: freed_players::FreedPlayers,
     /// Marked as changed when a notice was settled.
     settled: watch::Sender<()>,
     /// The times at which players reach the service, as they were read last.
@@ -222,7 +223,7 @@ impl Service {
             incidents: error::Incidents::default(),
             due: Alarm::default(),
             mail: Alarm::default(),
-            freed: standing_seeks::FreedPlayers::default(),
+            freed: freed_players::FreedPlayers::default(),
             settled: watch::Sender::default(),
             reachability,
             is_reached: AtomicBool::new(false),

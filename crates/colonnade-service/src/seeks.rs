@@ -252,7 +252,7 @@ pub fn wake_standing(service: &Service) -> Reply<()> {
 ///
 /// Only if something fails.
 pub fn wake_freed(service: &Service) -> Reply<()> {
-    wake_all(service, service.freed.take_seeks(service)?)
+    wake_all(service, standing_seeks::of_freed(service)?)
 }
 
 fn wake_all(service: &Service, standing: BTreeSet<ChallengeId>) -> Reply<()> {

@@ -49,7 +49,7 @@ pub fn begin(service: &Service, player: PlayerId, link: Timestamp, hash: [u8; 32
 /// As for [`may_sign_in`].
 pub fn is_link_unused(service: &Service, player: PlayerId, link: Timestamp) -> Reply<bool> {
     may_sign_in(service, player)?;
-    Ok(stored(service, player)?.used_link.is_none_or(|used| used < link))
+    Ok(stored(service, player)?.is_unused(link, service.now()))
 }
 
 /// The player whose open session has this hash; `None` if there is none, or the player may not sign in. The use is
@@ -59,8 +59,9 @@ pub fn is_link_unused(service: &Service, player: PlayerId, link: Timestamp) -> R
 ///
 /// Only if something fails.
 pub fn find(service: &Service, player: PlayerId, hash: &[u8; 32]) -> Reply<Option<Player>> {
-    let found = of_player(service, player)?.into_iter().any(|session| session.hash == *hash);
-    if !found {
+    let sessions = stored(service, player)?;
+    let now = service.now();
+    if !sessions.open(now).all.iter().any(|session| session.hash == *hash) {
         return Ok(None);
     }
     let player = match may_sign_in(service, player) {
@@ -68,7 +69,7 @@ pub fn find(service: &Service, player: PlayerId, hash: &[u8; 32]) -> Reply<Optio
         Err(super::ServiceError::Refused(_)) => return Ok(None),
         Err(error) => return Err(error),
     };
-    if stored(service, player.id)?.after_use(hash, service.now()).is_some() {
+    if sessions.after_use(hash, now).is_some() {
         // A failure is logged already, and the next request records the use.
         _ = change(service, player.id, |sessions, now| sessions.after_use(hash, now));
     }
@@ -103,7 +104,9 @@ pub fn end(service: &Service, player: PlayerId, is_ended: impl Fn(&BrowserSessio
 ///
 /// Only if something fails.
 pub fn end_all(service: &Service, player: PlayerId) -> Reply<()> {
-    change(service, player, |_, now| Some(Sessions { used_link: Some(now), all: Vec::new() }))
+    change(service, player, |sessions, now| {
+        Some(Sessions { used_link: sessions.used_link.max(Some(now)), all: Vec::new() })
+    })
 }
 
 /// Removes the sessions that have expired, at most once a day.

@@ -4,51 +4,24 @@
 //! when a game ends or a day begins.
 
 use std::collections::BTreeSet;
-use std::sync::{Mutex, MutexGuard, PoisonError};
-
-use tokio::sync::Notify;
 
 use super::{Reply, Service, announce, challenge_lists};
 use colonnade_play::{Challenge, ChallengeEvent, ChallengeId, Dated, GameId, Notice, Player, PlayerId, Timestamp};
 use colonnade_store::{ChallengeWrite, OpenItems, Write};
 
-/// The players of games that ended in this process and have not been woken since.
-#[derive(Debug, Default)]
-pub(super) struct FreedPlayers {
-    players: Mutex<BTreeSet<PlayerId>>,
-    added: Notify,
-}
-
-impl FreedPlayers {
-    pub(super) fn add(&self, players: impl IntoIterator<Item = PlayerId>) {
-        self.lock().extend(players);
-        self.added.notify_one();
-    }
-
-    fn lock(&self) -> MutexGuard<'_, BTreeSet<PlayerId>> {
-        self.players.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Completes when there is somebody, at once if somebody was added before this was called.
-    pub(super) async fn added(&self) {
-        self.added.notified().await;
-    }
-
-    /// The open standing seeks of all of them, who are taken.
-    pub(super) fn take_seeks(&self, service: &Service) -> Reply<BTreeSet<ChallengeId>> {
-        let players = std::mem::take(&mut *self.lock());
-        let mut found = BTreeSet::new();
-        for player in players {
-            let seeks = challenge_lists::challenges_of(service, player)?;
-            found.extend(seeks.iter().filter(|seek| is_standing(seek)).map(|seek| seek.id));
-        }
-        Ok(found)
-    }
-}
-
 /// Whether a challenge is a standing seek.
 pub(super) fn is_standing(challenge: &Challenge) -> bool {
     challenge.seek.is_some_and(|seek| seek.wishes.keeps.is_some())
+}
+
+/// The open standing seeks of players of whom games have ended in this process. They are taken.
+pub(super) fn of_freed(service: &Service) -> Reply<BTreeSet<ChallengeId>> {
+    let mut found = BTreeSet::new();
+    for player in service.freed.take() {
+        let seeks = challenge_lists::challenges_of(service, player)?;
+        found.extend(seeks.iter().filter(|seek| is_standing(seek)).map(|seek| seek.id));
+    }
+    Ok(found)
 }
 
 /// Open seeks as lists have them, where standing ones get all their events.

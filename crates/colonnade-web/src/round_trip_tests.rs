@@ -62,7 +62,11 @@ fn begin_cup(service: &Service, players: &[PlayerId]) -> (u64, PlayerId, GameId)
     let settings = Settings::usual(Format::Cup { rounds: None, final_four: false }, terms);
     let id = tournaments::create(service, Organiser::Host, &settings).expect("announced").id;
     for &player in players {
-        let entry = TournamentEntry { viewer: Viewer::Player(player), has_role: false, team: None };
+        let entry = TournamentEntry {
+            viewer: Viewer::Player(player),
+            has_role: false,
+            teams: colonnade_rules::BySide::default(),
+        };
         tournaments::join(service, id, &entry).expect("joined");
     }
     tournaments::start(service, Organiser::Host, id).expect("started");

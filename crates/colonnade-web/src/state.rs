@@ -146,6 +146,12 @@ impl AppState {
         self.loopback || self.settings.public_url.is_some()
     }
 
+    /// Whether a request may have a session: with an encrypted address of the pages, only one that came by it.
+    pub(super) fn takes_sessions(&self, is_secure: bool) -> bool {
+        let is_encrypted = self.settings.public_url.as_ref().is_some_and(|url| url.starts_with("https:"));
+        self.has_sessions() && (is_secure || !is_encrypted)
+    }
+
     /// Whether readers can come from elsewhere.
     pub(super) fn is_public(&self) -> bool {
         !self.loopback || self.settings.public_url.is_some()

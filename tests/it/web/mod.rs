@@ -46,7 +46,7 @@ use colonnade::service::{
 use colonnade::web::{BotState, DiscordStatus, Settings, SigningKey};
 use colonnade::{store, web};
 use colonnade_events::{EventId, Format, GameTerms, GamesPerPairing, Settings as EventSettings};
-use colonnade_rules::Game as GameKind;
+use colonnade_rules::{BySide, Game as GameKind};
 use colonnade_testing::{Rng, random_game};
 use http_body_util::BodyExt;
 use tokio::runtime::Runtime;
@@ -274,7 +274,7 @@ impl Host {
         let id = tournaments::create(&self.service, Organiser::Host, &settings).expect("announced").id;
         for player in names.iter().map(|name| self.player(name)) {
             let viewer = server.map_or(Viewer::Player(player), |server| Viewer::Member { player, server });
-            let entry = TournamentEntry { viewer, has_role: false, team: None };
+            let entry = TournamentEntry { viewer, has_role: false, teams: BySide::default() };
             tournaments::join(&self.service, id, &entry).expect("joined");
         }
         id

@@ -3,7 +3,7 @@
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode, header};
 use chrono::TimeDelta;
-use colonnade::play::{Identity, Place, PlayerId, SideChoice};
+use colonnade::play::{Identity, Place, PlayerId, ServerId, SideChoice};
 use colonnade::service::{Moderator, Proposal, challenges, deletion, moderation, sessions};
 use colonnade_rules::Game as GameKind;
 
@@ -101,7 +101,7 @@ fn a_link_signs_in_once_and_only_by_its_button() {
     for _ in 0..3 {
         let shown = browser.get(&path);
         assert_eq!((shown.status, shown.header("cache-control")), (StatusCode::OK, "no-store"));
-        assert_eq!(shown.header("referrer-policy"), "no-referrer");
+        assert_eq!(shown.header("referrer-policy"), "strict-origin");
         assert_eq!(shown.header("x-frame-options"), "DENY");
         assert!(shown.headers.get(header::SET_COOKIE).is_none() && shown.text().contains("Sign in as &#60;Ada&#62;"));
     }
@@ -276,6 +276,16 @@ fn own_games_and_challenges_are_listed_and_answered() {
         [(made.as_str(), "else", 400), ("/me/challenges/9999", "accept", 404), ("/me/challenges/x", "accept", 404)]
     {
         assert_eq!(browser.send(path, &token, &[("do", command)]).status.as_u16(), status, "{path}");
+    }
+    // Challenges that the page does not list are as absent as those that do not exist.
+    let server = Place::Server { server: ServerId(7), private: true };
+    for (to, place) in [(None, server), (None, Place::Direct), (Some(host.player("Cay")), Place::Direct)] {
+        let proposal = Proposal { side: SideChoice::First, ..Proposal::new(bob, to, variant, place) };
+        let hidden = challenges::challenge(&host.service, &proposal).expect("a challenge").id.0;
+        for command in ["accept", "decline", "withdraw"] {
+            let answer = browser.send(&format!("/me/challenges/{hidden}"), &token, &[("do", command)]);
+            assert_eq!(answer.status, StatusCode::NOT_FOUND, "{to:?} {command}");
+        }
     }
 }
 

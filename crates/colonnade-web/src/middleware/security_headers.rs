@@ -2,7 +2,7 @@
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 
-use crate::middleware::kind::{Embedding, Kind};
+use crate::middleware::kind::{Embedding, Kind, WritePolicy};
 
 /// The content security policy of pages: nothing from elsewhere, nothing inline, no frames.
 const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
@@ -38,7 +38,13 @@ pub(crate) fn add_security_headers(headers: &mut HeaderMap, kind: &Kind, status:
         put(header::CONTENT_SECURITY_POLICY, policy);
     }
     put(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
-    put(header::REFERRER_POLICY, if kind.is_secret { "no-referrer" } else { "same-origin" });
+    let referrer = match (kind.is_secret, kind.changes) {
+        // Without a referrer, browsers name no origin of a form, either.
+        (true, WritePolicy::FromAllPages) => "strict-origin",
+        (true, _) => "no-referrer",
+        (false, _) => "same-origin",
+    };
+    put(header::REFERRER_POLICY, referrer);
     if !is_framed {
         put(header::X_FRAME_OPTIONS, "DENY");
     }

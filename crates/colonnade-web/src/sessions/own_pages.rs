@@ -15,8 +15,8 @@ use crate::request::paths::own_game_path;
 use crate::sessions::sign_in::signed_out;
 use crate::sessions::signed_in::SessionForm;
 use colonnade_language::say;
-use colonnade_play::{Challenge, ChallengeId, GameOverview, PlayerId};
-use colonnade_service::{Reply, Service, challenge_lists, challenges, closing, games, people, sessions};
+use colonnade_play::{Challenge, ChallengeId, GameOverview, PlayerId, Refusal, Terms, Viewer};
+use colonnade_service::{Reply, Service, ServiceError, challenge_lists, challenges, closing, games, people, sessions};
 use colonnade_wording::web as words;
 use colonnade_wording::{self as wording};
 
@@ -126,6 +126,11 @@ pub(crate) async fn answer(
     let player = context.signed_in()?.player;
     let id = id.parse().map(ChallengeId).map_err(|_| PageError::not_found(words::Missing::Page))?;
     let answer = move |service: &Service| -> PageResult<_> {
+        // The page lists no others, and which ones there are is told to nobody.
+        let Terms { from, to, .. } = challenge_lists::challenge_at(service, Viewer::Player(player), id)?.terms;
+        if from != player && to != Some(player) {
+            return Err(ServiceError::from(Refusal::NoSuchChallenge).into());
+        }
         let path = match form.command.as_str() {
             "accept" => own_game_path(challenges::accept(service, id, player)?.game.id),
             "decline" => closing::decline(service, id, player).map(|_| "/me".to_owned())?,

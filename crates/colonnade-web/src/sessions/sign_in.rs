@@ -77,7 +77,8 @@ pub(crate) async fn begin(
             return Err(used());
         }
         if let Some(before) = &context.reader {
-            sessions::end(service, before.player, |session| session.hash == before.hash)?;
+            // A failure is logged, and the link is used up already.
+            _ = sessions::end(service, before.player, |session| session.hash == before.hash);
         }
         let mut response = Redirect::to("/me").into_response();
         response.headers_mut().extend(session_cookie(Some(&secret), context.is_secure));

@@ -38,7 +38,7 @@ pub(crate) async fn identify(
     context: &RequestContext,
     headers: &HeaderMap,
 ) -> PageResult<Option<SignedIn>> {
-    if !state.has_sessions() {
+    if !state.takes_sessions(context.is_secure) {
         return Ok(None);
     }
     let mut secrets = cookies::values(headers, cookie(context.is_secure));

@@ -28,7 +28,7 @@ pub(crate) async fn health() -> impl IntoResponse {
 pub(crate) async fn robots() -> &'static str {
     "User-agent: Discordbot\nUser-agent: Twitterbot\nUser-agent: facebookexternalhit\nUser-agent: Slackbot\n\
      User-agent: TelegramBot\n\
-     Disallow: /play/\nDisallow: /table\nDisallow: /archive.cgn\nDisallow: /archive.ndjson\n\n\
-     User-agent: *\nDisallow: /play/\nDisallow: /analysis/\nDisallow: /explorer?*&m\nDisallow: /table\n\
+     Disallow: /play/\nDisallow: /sign-in/\nDisallow: /me\nDisallow: /table\nDisallow: /archive.cgn\nDisallow: /archive.ndjson\n\n\
+     User-agent: *\nDisallow: /play/\nDisallow: /sign-in/\nDisallow: /me\nDisallow: /analysis/\nDisallow: /explorer?*&m\nDisallow: /table\n\
      Disallow: /archive.cgn\nDisallow: /archive.ndjson\n"
 }
