@@ -118,7 +118,8 @@ fn a_link_signs_in_once_and_only_by_its_button() {
     let late = link(&host, ada);
     host.wait(TimeDelta::minutes(10));
     assert_eq!(Browser::new(&host).press(&late).status, StatusCode::GONE);
-    let altered = format!("{}A", &late[..late.len() - 1]);
+    let other = if late.ends_with('A') { 'E' } else { 'A' };
+    let altered = format!("{}{other}", &late[..late.len() - 1]);
     for wrong in [altered.as_str(), "/sign-in/x", &late.replace("/sign-in/", "/sign-in/A")] {
         assert_eq!(Browser::new(&host).press(wrong).status, StatusCode::NOT_FOUND, "{wrong}");
     }
