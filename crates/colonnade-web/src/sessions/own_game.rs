@@ -15,7 +15,6 @@ use crate::components::boards::{PageBoard, in_readers_language};
 use crate::components::error::{PageError, PageResult, render};
 use crate::components::layout::{PageLayout, RequestContext};
 use crate::components::themes;
-use crate::links::move_links::LINK_LIFETIME;
 use crate::request::paths::{game_id, own_game_path};
 use crate::request::query::Query;
 use crate::sessions::signed_in::SessionForm;
@@ -25,12 +24,15 @@ use crate::table::commands::{
 };
 use crate::table::game::computer_in;
 use colonnade_language::say;
-use colonnade_play::{GameId, PlayerId, Urgency, Viewer};
+use colonnade_play::{GameId, PlayerId, Span, Urgency, Viewer};
 use colonnade_rules::Side;
 use colonnade_service::{CommandRequest, Service, games};
 use colonnade_view::{Theme, WIDTH, render as draw};
 use colonnade_wording::web::{self as words, Missing};
 use colonnade_wording::{sentences, with_full_stop};
+
+/// How long a link is valid to which a session leads. It outlives the session.
+const LINK_FROM_SESSION: Span = Span::hours(1);
 
 #[derive(Template)]
 #[template(path = "own_game.html")]
@@ -87,7 +89,7 @@ impl OwnGameView {
     /// The path of a signed link to compose a move, if the player is to act.
     fn move_link(&self, service: &Service, key: &SigningKey) -> Option<String> {
         let GameView { id, version, ref players, .. } = self.game;
-        let link = || key.move_link(id, players[self.side], version, service.now() + LINK_LIFETIME.delta());
+        let link = || key.move_link(id, players[self.side], version, service.now() + LINK_FROM_SESSION.delta());
         self.is_to_act().then(link)
     }
 }
@@ -223,7 +225,7 @@ pub(crate) async fn plan(
     let lead = move |service: &Service| -> PageResult<_> {
         let player = context.signed_in()?.player;
         let own = OwnGameView::load(service, player, id)?;
-        let expires = service.now() + LINK_LIFETIME.delta();
+        let expires = service.now() + LINK_FROM_SESSION.delta();
         let link = || key.plan_link(id, player, own.game.version, expires);
         let is_waiting = own.game.live.is_some() && !own.is_to_act();
         Ok(Redirect::to(&if is_waiting { link() } else { own_game_path(id) }).into_response())
