@@ -137,12 +137,15 @@ fn v23_a_database_put_back_is_told_by_doctor_and_members() {
     let serving = sandbox.serve_telling(&metrics);
     until(&metrics, true);
     assert_eq!(doctor(&sandbox, "processes").1, "ok    processes: 1 serves this store");
-    // Two transactions: a service that connects again must not find the log as it was.
-    cluster.sql(&url, "DELETE FROM colonnade.log");
+    // The lock keeps a service that connects again from finding the log as it was, and from writing to it before.
     cluster.sql(
         &url,
-        "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
-         WHERE application_name = 'colonnade' AND datname = current_database()",
+        "BEGIN;
+         LOCK TABLE colonnade.log IN ACCESS EXCLUSIVE MODE;
+         DELETE FROM colonnade.log;
+         SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
+         WHERE application_name = 'colonnade' AND datname = current_database();
+         COMMIT",
     );
     let text = until(&metrics, false);
     let begin = Instant::now();
