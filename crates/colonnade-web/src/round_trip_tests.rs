@@ -10,17 +10,21 @@ use axum::http::{Method, Request, StatusCode, header};
 use tower::ServiceExt;
 
 use super::api::described_operations;
+use super::sessions::tokens::SessionSecret;
 use super::{Settings as WebSettings, SigningKey, router};
 use colonnade_events::{Format, GameTerms, Settings};
-use colonnade_play::{Command, GameId, Identity, Place, PlayerId, SideChoice, Timestamp, Viewer};
+use colonnade_play::{Command, GameId, Identity, Place, PlayerId, SideChoice, Span, Timestamp, Viewer};
 use colonnade_service::testing::{Counted, counted_service, fill};
 use colonnade_service::{
-    CommandRequest, Organiser, Proposal, Running, Service, TournamentEntry, challenges, games, people, tournaments,
-    upkeep,
+    CommandRequest, Organiser, Proposal, Running, Service, TournamentEntry, challenges, games, people, sessions,
+    tournaments, upkeep,
 };
 
 /// The most round trips of an address, with nothing cached.
 const MOST: usize = 8;
+
+/// The round trips that find the session of a request and whether its player may sign in.
+const SESSION: usize = 3;
 
 /// The players of the archive.
 const PLAYERS: usize = 60;
@@ -113,7 +117,7 @@ impl Archive {
     }
 
     /// A request to each address, and several to those that read in several ways.
-    fn requests(&self, key: &SigningKey) -> Vec<Asked> {
+    fn requests(&self, key: &SigningKey, now: Timestamp) -> Vec<Asked> {
         let [finished, running, at_table] = [self.finished, self.running, self.at_table].map(|game| game.0);
         let Archive { ada, version, tournament, entrant, of_tournament, .. } = self;
         let expires = "2026-03-01T00:00:00Z".parse::<Timestamp>().expect("a time");
@@ -230,6 +234,15 @@ impl Archive {
             post("/table", "/table".to_owned(), "kind=buku%2F8x8&first=Ann&second=Ben"),
             post("/table/{id}", format!("/table/{at_table}"), "command=draw&side=first&version=1"),
             post("/play/{token}", link, &format!("version={version}")),
+            get("/sign-in/{token}", key.sign_in_path(*ada, now + Span::seconds(1).delta())),
+            get("/me", "/me".to_owned()),
+            get("/me/games/{id}", format!("/me/games/{running}")),
+            get("/me/games/{id}/move", format!("/me/games/{running}/move")),
+            get("/me/games/{id}/lines", format!("/me/games/{running}/lines")),
+            get("/me/games/{id}/board.svg", format!("/me/games/{running}/board.svg")),
+            get("/me/sessions", "/me/sessions".to_owned()),
+            post("/me/challenges/{id}", "/me/challenges/1".to_owned(), "do=accept"),
+            post("/sign-out", "/sign-out".to_owned(), ""),
         ]);
         all
     }
@@ -273,10 +286,15 @@ fn v21_every_address_waits_eight_times_at_most() {
     let directory = tempfile::tempdir().expect("a directory");
     let key = Arc::new(SigningKey::open(&directory.path().join("links.key")).expect("a key"));
     let token = key.table_token();
+    let secret = SessionSecret::new(archive.ada).expect("a secret");
+    let service = counted_service(&counted);
+    sessions::begin(&service, archive.ada, service.now(), secret.hash(&key), "").expect("signed in");
+    let session = format!("; session={}", secret.text());
+    let form_token = key.form_token(&secret.hash(&key));
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     let mut dear = Vec::new();
     let mut asked_for = BTreeSet::new();
-    for Asked { route, method, path, form } in archive.requests(&key) {
+    for Asked { route, method, path, form } in archive.requests(&key, service.now()) {
         let settings = WebSettings {
             public_url: None,
             table: true,
@@ -287,9 +305,12 @@ fn v21_every_address_waits_eight_times_at_most() {
         };
         let pages = router(counted_service(&counted), settings, "127.0.0.1:7117".parse().expect("an address"));
         let request = Request::builder().method(method.clone()).uri(&path).header(header::HOST, "localhost:7117");
-        let request = request.header(header::COOKIE, format!("colonnade_table={token}"));
+        // Without a session, no page asks for one.
+        let session = if path.starts_with("/me") || path.starts_with("/sign") { session.as_str() } else { "" };
+        let request = request.header(header::COOKIE, format!("colonnade_table={token}{session}"));
         let request = request.header(header::ORIGIN, "http://localhost:7117");
         let request = request.header(header::CONTENT_TYPE, "application/x-www-form-urlencoded");
+        let form = if session.is_empty() { form } else { format!("token={form_token}&{form}") };
         let mut request = request.body(Body::from(form)).expect("a request");
         request.extensions_mut().insert(ConnectInfo(SocketAddr::from(([127, 0, 0, 1], 40_000))));
         let mut status = StatusCode::OK;
@@ -297,7 +318,7 @@ fn v21_every_address_waits_eight_times_at_most() {
         let waits = counted.during(|| status = runtime.block_on(pages.oneshot(request)).expect("an answer").status());
         println!("{waits:4} {} {method} {path}", status.as_u16());
         asked_for.insert(route.to_owned());
-        if waits > MOST {
+        if waits > MOST + if session.is_empty() { 0 } else { SESSION } {
             dear.push(format!("{method} {path}: {waits}"));
         }
     }
