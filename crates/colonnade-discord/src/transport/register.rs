@@ -1,6 +1,6 @@
 //! Registration of slash commands, if their definitions have changed.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::settings::Register;
 use crate::transport::rest::{Rest, RestError, RestResult};
@@ -84,6 +84,8 @@ fn command(value: &Value) -> Value {
             Value::Array(list) if ["options", "choices"].contains(&key) => {
                 Value::Array(list.iter().map(command).collect())
             }
+            // Bounds come as whole numbers or with a fraction, and large ones with fewer digits.
+            Value::Number(bound) if key != "value" => bound.as_f64().map_or(Value::Null, |bound| json!(bound as f32)),
             Value::Array(list) => {
                 let mut list = list.clone();
                 list.sort_by_key(ToString::to_string);
@@ -100,14 +102,13 @@ fn command(value: &Value) -> Value {
 
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
-
     use super::*;
 
     #[test]
     fn additions_of_discord_are_no_change() {
         let wanted = json!([{"name": "b", "description": "B", "options": [
-            {"type": 4, "name": "n", "description": "N", "required": false, "choices": [{"name": "x", "value": 0}]}
+            {"type": 4, "name": "n", "description": "N", "required": false, "choices": [{"name": "x", "value": 0}]},
+            {"type": 4, "name": "m", "description": "M", "min_value": 1.0, "max_value": 9_007_199_254_740_991.0}
         ], "contexts": [0, 1], "type": 1}, {"name": "a", "description": "A", "options": []},
             {"name": "C", "type": 2}]);
         let found = json!([
@@ -115,7 +116,8 @@ mod tests {
              "default_member_permissions": null, "nsfw": false},
             {"id": "1", "name": "b", "description": "B", "type": 1, "contexts": [1, 0], "options": [
                 {"name": "n", "type": 4, "description": "N",
-                 "choices": [{"value": 0, "name": "x", "name_localizations": null}]}]},
+                 "choices": [{"value": 0, "name": "x", "name_localizations": null}]},
+                {"name": "m", "type": 4, "description": "M", "min_value": 1, "max_value": 9_007_199_254_740_990_u64}]},
             {"id": "3", "name": "C", "type": 2, "description": ""},
         ]);
         assert_eq!(comparable(&wanted), comparable(&found));
