@@ -243,6 +243,14 @@ impl GameView {
         }
     }
 
+    /// Whether everybody may see it.
+    pub(crate) fn is_public(&self) -> bool {
+        match &self.source {
+            ViewSource::Archive(parts) => parts.0.is_visible_to(Viewer::Nobody),
+            ViewSource::Running(game) => game.is_visible_to(Viewer::Nobody),
+        }
+    }
+
     /// The state before the first action. If the stored start cannot be read, this logs an error and returns the
     /// standard start. The actions cannot be replayed from there, so that no wrong game is shown.
     fn start_state(&self) -> State {

@@ -142,7 +142,7 @@ fn page(
         version: game.version,
         id: game.id.0,
         ply: game.plies(),
-        is_public: GameView::load(service, Viewer::Nobody, game.id).is_ok(),
+        is_public: game.is_public(),
         is_over: game.is_over(),
         variant: words::game_name(game.variant),
         rules: format!("/rules/{}", game.variant.game().slug()),
