@@ -30,7 +30,6 @@ began = Begonnen
 ended = Beendet
 ends-at-latest = Endet spätestens
 cancelled-on = Abgesagt
-cancelled-because = Grund: { $reason }
 
 rules = Regeln dieses Turniers
 table = Tabelle

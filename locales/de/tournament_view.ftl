@@ -61,6 +61,7 @@ running = Runde { $round }: { $decided } von { $games } Partien beendet.
 over = Das Turnier ist beendet.
 over-won = Das Turnier ist beendet. Auf Platz 1: { $names }
 cancelled = Das Turnier wurde abgesagt.
+cancelled-because = Grund: { $reason }
 strongest-play = { $boards ->
     [one] Von jeder Mannschaft spielt, wer bei der Anmeldung die höchste Wertung hatte; die anderen sind Ersatz. Nötig sind ein Spieler in jeder Mannschaft und die Zustimmung beider Kapitäne.
    *[other] Von jeder Mannschaft spielen die { $boards } mit der höchsten Wertung bei der Anmeldung; die anderen sind Ersatz. Nötig sind { $boards } Spieler in jeder Mannschaft und die Zustimmung beider Kapitäne.

@@ -41,8 +41,6 @@ began = Began
 ended = Ended
 ends-at-latest = Ends at the latest
 cancelled-on = Cancelled
-# Why a tournament was cancelled. { $reason } is a text that an organiser has typed.
-cancelled-because = Reason: { $reason }
 
 # Headings of the page of a tournament.
 rules = Rules of this tournament

@@ -74,6 +74,8 @@ running = Round { $round }: { $decided } of { $games } games are over.
 over = It is over.
 over-won = It is over. First: { $names }
 cancelled = It was cancelled.
+# Why a tournament was cancelled. { $reason } is a text that an organiser has typed.
+cancelled-because = Reason: { $reason }
 # Team matches. { $boards } is how many of each team play.
 strongest-play = { $boards ->
     [one] Of each team the strongest player plays, by the rating when joining; the others are reserves. It takes a player in each team, and the consent of both captains.

@@ -30,7 +30,6 @@ began = Comienzo
 ended = Final
 ends-at-latest = Termina como muy tarde
 cancelled-on = Cancelado
-cancelled-because = Motivo: { $reason }
 
 rules = Reglas de este torneo
 table = Tabla

@@ -61,6 +61,7 @@ running = Ronda { $round }: { $decided } de { $games } partidas terminadas.
 over = El torneo ha terminado.
 over-won = El torneo ha terminado. Primer puesto: { $names }
 cancelled = El torneo fue cancelado.
+cancelled-because = Motivo: { $reason }
 strongest-play = { $boards ->
     [one] De cada equipo juega quien tenía la puntuación más alta al inscribirse; los demás son suplentes. Hace falta un jugador en cada equipo y el acuerdo de ambos capitanes.
    *[other] De cada equipo juegan los { $boards } con la puntuación más alta al inscribirse; los demás son suplentes. Hacen falta { $boards } jugadores en cada equipo y el acuerdo de ambos capitanes.

@@ -30,7 +30,6 @@ began = Début
 ended = Fin
 ends-at-latest = Fin au plus tard
 cancelled-on = Annulé
-cancelled-because = Motif : { $reason }
 
 rules = Règles de ce tournoi
 table = Classement

@@ -61,6 +61,7 @@ running = Ronde { $round }, parties terminées : { $decided } sur { $games }.
 over = Le tournoi est terminé.
 over-won = Le tournoi est terminé. Première place : { $names }
 cancelled = Le tournoi a été annulé.
+cancelled-because = Motif : { $reason }
 strongest-play = { $boards ->
     [one] Dans chaque équipe joue la cote la plus haute à l’inscription ; les autres sont remplaçants. Il faut un joueur dans chaque équipe et l’accord des deux capitaines.
    *[other] Dans chaque équipe jouent les { $boards } cotes les plus hautes à l’inscription ; les autres sont remplaçants. Il faut { $boards } joueurs dans chaque équipe et l’accord des deux capitaines.

@@ -30,7 +30,6 @@ began = 開始
 ended = 終了
 ends-at-latest = 最終期限
 cancelled-on = 中止
-cancelled-because = 理由：{ $reason }
 
 rules = この大会のルール
 table = 成績表

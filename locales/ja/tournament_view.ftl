@@ -43,6 +43,7 @@ running = { $round }回戦：{ $games }局中{ $decided }局が終了しまし�
 over = 終了しました。
 over-won = 終了しました。1位：{ $names }
 cancelled = 中止されました。
+cancelled-because = 理由：{ $reason }
 strongest-play = 各チームから、参加時のレーティングが高い順に{ $boards }人が対局し、ほかの人は補欠です。開始には各チームに{ $boards }人と、両主将の承諾が必要です。
 team-players = { $team }：{ $count ->
     [0] まだ参加者なし

@@ -30,7 +30,6 @@ began = Início
 ended = Fim
 ends-at-latest = Termina no máximo em
 cancelled-on = Cancelado
-cancelled-because = Motivo: { $reason }
 
 rules = Regras deste torneio
 table = Tabela

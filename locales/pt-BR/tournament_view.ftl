@@ -61,6 +61,7 @@ running = Rodada { $round }: { $decided } de { $games } partidas encerradas.
 over = O torneio terminou.
 over-won = O torneio terminou. Primeiro lugar: { $names }
 cancelled = O torneio foi cancelado.
+cancelled-because = Motivo: { $reason }
 strongest-play = { $boards ->
     [one] De cada equipe joga quem tinha o rating mais alto na inscrição; os outros são reservas. É preciso um jogador em cada equipe e o acordo dos dois capitães.
    *[other] De cada equipe jogam os { $boards } com o rating mais alto na inscrição; os outros são reservas. São precisos { $boards } jogadores em cada equipe e o acordo dos dois capitães.

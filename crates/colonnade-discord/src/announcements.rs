@@ -256,15 +256,19 @@ fn render_closing(service: &Service, notice: &Notice) -> Reply<Option<Closing>> 
 }
 
 /// One announcement for notices about the same game or challenge, in the order in which they happened. Obsolete ones
-/// are left out; `None` if nothing is left.
-pub(crate) fn announcement_of(service: &Service, notices: &[Notice]) -> Reply<Option<Announcement>> {
+/// are left out; `None` if nothing is left. `pages` is the address of the web pages, if there are some.
+pub(crate) fn announcement_of(
+    service: &Service,
+    notices: &[Notice],
+    pages: Option<&str>,
+) -> Reply<Option<Announcement>> {
     let Some(last) = notices.last() else { return Ok(None) };
     let server = channel_of_one(service, last)?;
     let language = match server {
         Some(server) => languages::of_server(service, Some(server))?,
         None => languages::of_notice(service, last)?,
     };
-    in_language(language, || render_announcement(service, notices, last, server.is_some()))
+    in_language(language, || render_announcement(service, notices, last, server.is_some(), pages))
 }
 
 /// The same as a direct message to one player, because the channel for it is gone.
@@ -277,7 +281,7 @@ pub(crate) fn announcement_alone(
     let notices: Vec<Notice> = notices.iter().map(to_player).collect();
     let Some(last) = notices.last() else { return Ok(None) };
     let language = people::player(service, player)?.language.language();
-    in_language(language, || render_announcement(service, &notices, last, false))
+    in_language(language, || render_announcement(service, &notices, last, false, None))
 }
 
 /// The server in whose channel one player is notified of spent vacation or moved deadlines; `None` for other notices,
@@ -303,6 +307,7 @@ fn render_announcement(
     notices: &[Notice],
     last: &Notice,
     names_player: bool,
+    pages: Option<&str>,
 ) -> Reply<Option<Announcement>> {
     match &last.fact {
         Fact::Game { game, .. } => game_announcement(service, *game, notices),
@@ -362,7 +367,7 @@ fn render_announcement(
             Ok(Some(Announcement::plain(message)))
         }
         Fact::Tournament { tournament, version, what } => {
-            Ok(Some(Announcement::plain(tournament_message::news(service, *tournament, *version, *what)?)))
+            Ok(Some(Announcement::plain(tournament_message::news(service, *tournament, *version, *what, pages)?)))
         }
         Fact::SeeksEnded { seek, others } => {
             let ended = std::iter::once(seek)

@@ -184,7 +184,8 @@ impl DiscordNoticeSender {
 
     /// The announcement of some notices; None if there is nothing left to announce.
     async fn render(&self, notices: Vec<Notice>) -> Result<Option<Announcement>, Undelivered> {
-        match self.bot.work(move |service| announcement_of(service, &notices)).await {
+        let pages = self.bot.settings.public_url.clone();
+        match self.bot.work(move |service| announcement_of(service, &notices, pages.as_deref())).await {
             Ok(announcement) => Ok(announcement),
             Err(ServiceError::Refused(_)) => Ok(None),
             Err(error) => Err(Undelivered::Service(error)),

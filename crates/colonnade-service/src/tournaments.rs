@@ -517,6 +517,15 @@ pub fn tournaments_of(service: &Service, viewer: Viewer, player: PlayerId) -> Re
     Ok(seen)
 }
 
+/// Whether anybody may see a tournament with these settings.
+///
+/// # Errors
+///
+/// Only if something fails.
+pub fn is_public(service: &Service, settings: &Settings) -> Reply<bool> {
+    admits(service, Viewer::Nobody, settings.server.map(ServerId))
+}
+
 /// Whether a viewer may see the tournaments of a server, or of the host.
 fn admits(service: &Service, viewer: Viewer, server: Option<ServerId>) -> Reply<bool> {
     let Some(server) = server else { return Ok(true) };

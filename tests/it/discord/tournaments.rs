@@ -1,8 +1,9 @@
 //! Tournaments: announcing, joining, playing and organising them with `/event`.
 
 use chrono::TimeDelta;
-use colonnade::service::{Organiser, tournaments};
+use colonnade::service::{Organiser, servers, tournaments};
 use colonnade_events::{Format, GameTerms, Settings};
+use colonnade_play::{ServerId, ServerSettings};
 use colonnade_rules::Game;
 
 use super::delivery::{CHANNEL, Live, fault_rule};
@@ -128,6 +129,19 @@ async fn what_cannot_be_announced_is_said() {
     harness.slash(ANN, "/event show event:7").await;
     harness.slash(MO, "/event decide game:1 result:draw reason:rain").await;
     harness.close("tournament-refusals");
+}
+
+#[tokio::test]
+async fn a_tournament_of_a_private_server_has_no_link_and_its_cancellation_a_reason() {
+    let mut harness = DiscordHarness::open().await;
+    let settings = ServerSettings { private: true, ..ServerSettings::default() };
+    servers::change_server(&harness.service, ServerId(SERVER), &settings).expect("set");
+    harness.slash(MO, "/event create format:cup game:Buku").await;
+    harness.slash(MO, "/event cancel event:1 reason:nobody *came*").await;
+    harness.pass(TimeDelta::minutes(1), "a minute").await;
+    let shown = harness.slash(ANN, "/event show event:1").await;
+    harness.press(ANN, &shown, "Table").await;
+    harness.close("tournament-cancelled");
 }
 
 #[tokio::test]

@@ -14,7 +14,24 @@ pub(crate) fn about(view: &TournamentView) -> String {
     let title = wording::tournament_title(tournament.id, &tournament.settings);
     let rules = wording::tournament_rules(&tournament.settings);
     let state = wording::tournament_state(tournament, &view.names, &view.standings);
-    format!("**{title}**\n{rules}\n{state}")
+    format!("**{title}**\n{rules}\n{}", with_reason(view, state))
+}
+
+/// A text, followed by the reason if an organiser has cancelled the tournament.
+fn with_reason(view: &TournamentView, text: String) -> String {
+    match &view.cancelled {
+        Some(reason) => format!("{text}\n{}", say!(tournament_view::cancelled_because, reason = wording::md(reason))),
+        None => text,
+    }
+}
+
+/// A button that leads to the page of a tournament, if there are pages and anybody may see the tournament. `pages` is the
+/// address of the pages.
+pub(crate) fn page_button(service: &Service, view: &TournamentView, pages: Option<&str>) -> Reply<Option<Button>> {
+    let Some(pages) = pages else { return Ok(None) };
+    let is_public = tournaments::is_public(service, &view.tournament.settings)?;
+    let address = format!("{pages}/events/{}", view.tournament.id.0);
+    Ok(is_public.then(|| Button::link(say!(components::on_the_web), address)))
 }
 
 /// A message about a tournament with its buttons for everybody. News of a version carry that in the ids, by which they are
@@ -44,14 +61,21 @@ pub(crate) fn announced(view: &TournamentView, version: u64, message: Message) -
 }
 
 /// News of a tournament, for the channel where it was announced.
-pub(super) fn news(service: &Service, id: EventId, version: u64, what: TournamentFact) -> Reply<Message> {
+pub(super) fn news(
+    service: &Service,
+    id: EventId,
+    version: u64,
+    what: TournamentFact,
+    pages: Option<&str>,
+) -> Reply<Message> {
     let view = tournaments::tournament(service, Viewer::Host, id)?;
     let news = wording::tournament_news(id, what);
     let text = match what {
-        TournamentFact::RoundBegun { .. } | TournamentFact::Cancelled => news,
+        TournamentFact::RoundBegun { .. } => news,
+        TournamentFact::Cancelled => with_reason(&view, news),
         TournamentFact::Begun | TournamentFact::Ended | TournamentFact::NextSeason { .. } => {
             format!("{news}\n{}", about(&view))
         }
     };
-    Ok(announced(&view, version, Message::text(text)))
+    Ok(announced(&view, version, Message::text(text)).with_button(page_button(service, &view, pages)?))
 }

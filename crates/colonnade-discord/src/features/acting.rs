@@ -229,7 +229,7 @@ impl PendingAnnouncement {
             };
             let notices = [self.fact, answer].map(|fact| Notice::new(self.to, fact, self.at));
             let keys = [notices[0].key(), notices[1].key()];
-            let Some(announced) = announcement_of(service, &notices)? else { return Ok(None) };
+            let Some(announced) = announcement_of(service, &notices, None)? else { return Ok(None) };
             let both = outbox::answer_also(service, keys[0], keys[1])?;
             Ok(both.then(|| (announced.message, keys.to_vec())))
         })

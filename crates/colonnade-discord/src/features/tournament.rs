@@ -3,7 +3,7 @@
 
 pub(crate) mod commands;
 
-use crate::announcements::tournament_message::{about, announced};
+use crate::announcements::tournament_message::{about, announced, page_button};
 use crate::bot::Bot;
 use crate::bot::languages;
 use crate::bot::respond::{HandlerResult, Response};
@@ -17,7 +17,8 @@ use colonnade_language::say;
 use colonnade_play::{PlayerId, ServerId, Viewer};
 use colonnade_rules::{BySide, GameResult, Side};
 use colonnade_service::{
-    Organiser, Reply, Service, TournamentEntry, TournamentStage, TournamentView, games, people, tournaments,
+    Organiser, Reply, Service, ServiceError, TournamentEntry, TournamentStage, TournamentView, games, people,
+    tournaments,
 };
 use colonnade_wording::{self as wording, commands as words, replies};
 
@@ -65,11 +66,13 @@ async fn create(bot: &Bot, interaction: &Interaction, settings: Settings) -> Han
     let player = bot.sign_in(interaction.user, &interaction.name).await?.id;
     let by = Organiser::Player { player, organises: Some(server), manages: interaction.managed_server() };
     let settings = Settings { server: Some(server.0), channel: Some(interaction.channel), ..settings };
+    let pages = bot.settings.public_url.clone();
     bot.work(move |service| {
         let made = tournaments::create(service, by, &settings)?;
         languages::for_server(service, Some(server), || {
             let view = tournaments::tournament(service, Viewer::Server(server), made.id)?;
-            Ok(Response::Message(announced(&view, 0, Message::text(about(&view)))))
+            let message = announced(&view, 0, Message::text(about(&view)));
+            Ok(Response::Message(message.with_button(page_button(service, &view, pages.as_deref())?)))
         })
     })
     .await
@@ -102,12 +105,18 @@ async fn list(bot: &Bot, interaction: &Interaction) -> HandlerResult {
 
 /// `/event show`: a tournament, for the user alone.
 async fn show(bot: &Bot, interaction: &Interaction, id: EventId) -> HandlerResult {
-    let viewer = bot.viewer(interaction).await?;
-    bot.work(move |service| Ok(Response::Message(shown(&tournaments::tournament(service, viewer, id)?)))).await
+    Ok(Response::Message(shown(bot, interaction, id).await?))
 }
 
-fn shown(view: &TournamentView) -> Message {
-    announced(view, 0, Message::ephemeral(about(view)))
+async fn shown(bot: &Bot, interaction: &Interaction, id: EventId) -> Result<Message, ServiceError> {
+    let viewer = bot.viewer(interaction).await?;
+    let pages = bot.settings.public_url.clone();
+    bot.work(move |service| {
+        let view = tournaments::tournament(service, viewer, id)?;
+        let message = announced(&view, 0, Message::ephemeral(about(&view)));
+        Ok(message.with_button(page_button(service, &view, pages.as_deref())?))
+    })
+    .await
 }
 
 /// `/event start`, `/event cancel` and `/event withdraw`: a tool of organisers, and the sentence that says it is done.
@@ -181,7 +190,7 @@ pub(crate) async fn on_component(
         TournamentComponent::OwnGames => return own_games(bot, interaction, event, page).await,
         TournamentComponent::Table => table,
         TournamentComponent::Rounds => rounds,
-        TournamentComponent::Tournament => |view, _| shown(view),
+        TournamentComponent::Tournament => return Ok(in_place(interaction, shown(bot, interaction, event).await?)),
     };
     let viewer = bot.viewer(interaction).await?;
     let message = bot.work(move |service| Ok(list(&tournaments::tournament(service, viewer, event)?, page))).await?;

@@ -218,7 +218,7 @@ fn template(context: RequestContext, view: &TournamentView, query: &TournamentQu
         layout,
         labels,
         state: wording::public_tournament_state(tournament, &view.names, &view.standings),
-        reason: view.cancelled.as_ref().map(|reason| say!(page_events::cancelled_because, reason = reason)),
+        reason: view.cancelled.as_ref().map(|reason| say!(tournament_view::cancelled_because, reason = reason)),
         season_before: before.map(|before| marked!(page_events::season_before, [tournament_path(before)])),
         dates: dates(tournament),
         rules: rules(tournament),
