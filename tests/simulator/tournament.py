@@ -111,7 +111,7 @@ class Event:
         return said(self.t.slash(user or self.t.owner, "event show", event=self.number))
 
     def has(self, button):
-        return any(c["custom_id"].startswith(button) for c in components(self.shown()))
+        return any(c.get("custom_id", "").startswith(button) for c in components(self.shown()))
 
     def lines(self, button):
         """The lines on all pages of a list."""
