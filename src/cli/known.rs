@@ -20,13 +20,13 @@ pub(super) struct Arguments {
     /// Only this part
     #[arg(value_name = "PART", value_parser = value_parsers::part())]
     part: Option<KnownPart>,
-    /// Leave nothing out, which takes minutes
+    /// Leave nothing out, which takes more than an hour
     #[arg(long)]
     all: bool,
     /// Write one JSON object a line, one for each row
     ///
     /// Codes never change.
-    ///   part: solved, endings, puzzles, survey, starts or counts
+    ///   part: solved, endings, puzzles, survey, starts, pie or counts
     ///   verdict: agrees, differs, unknown (docs/known.json has no such
     ///     row), missing (it has the row, which was not found) or
     ///     left-out (it has the row, which --all looks for)

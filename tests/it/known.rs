@@ -15,9 +15,10 @@ const CLAIMS: &str = "| claim | result | seconds |";
 const MOVES: &str = "| variant | first moves that win |";
 const ENDINGS: &str = "| stones | positions | gaining | even | losing | open | bytes | FNV-1a |";
 const PUZZLES: &str = "| variant | puzzles |";
-const SURVEY: &str = "| variant | games | First scores | draws | plies: mean | median, longest | actions to choose from | \
-                      seconds |";
+const SURVEY: &str = "| variant | level | openings | games | First scores | draws | plies: mean | median, longest | actions to \
+                      choose from | seconds |";
 const STARTS: &str = "| variant | level | starts | games | First scores | draws | hours of the search | seconds |";
+const PIE: &str = "| variant | level | games | who begins scores | First scores | swaps | seconds |";
 const COUNTS: &str = "| variant | 1 | 2 | 3 | 4 | 5 | seconds |";
 
 fn text(file: &str) -> String {
@@ -90,6 +91,8 @@ fn survey(row: &Value) -> Vec<String> {
     let cut_off = if row["cutOff"] == 0 { String::new() } else { format!(", {} cut off", of("cutOff")) };
     vec![
         format!("{} {}", of("variant"), of("first")),
+        of("level"),
+        of("openings"),
         of("games"),
         format!("{} ±{} %", of("score"), of("scoreInterval")),
         of("draws"),
@@ -105,6 +108,15 @@ fn starts(row: &Value) -> Vec<String> {
     let mut cells = cells(row, &["variant", "level", "starts", "games"]);
     cells.push(format!("{} ±{} %", of("score"), of("scoreInterval")));
     cells.extend(["draws", "searchHours", "seconds"].map(of));
+    cells
+}
+
+fn pie(row: &Value) -> Vec<String> {
+    let of = |field: &str| plain(&row[field]);
+    let mut cells = cells(row, &["variant", "level", "games"]);
+    cells.push(format!("{} ±{} %", of("score"), of("scoreInterval")));
+    cells.push(format!("{} ±{} %", of("firstSide"), of("firstSideInterval")));
+    cells.extend(["swaps", "seconds"].map(of));
     cells
 }
 
@@ -126,13 +138,14 @@ fn counts(rows: &[Value]) -> Vec<Vec<String>> {
 fn different(page: &str, file: &Value) -> Vec<&'static str> {
     let endings = ["stones", "positions", "gaining", "even", "losing", "open", "bytes", "checksum"];
     let each = |part: &str, line: &dyn Fn(&Value) -> Vec<String>| rows(file, part).iter().map(line).collect();
-    let tables: [(&str, Vec<Vec<String>>); 7] = [
+    let tables: [(&str, Vec<Vec<String>>); 8] = [
         (CLAIMS, claims(file)),
         (MOVES, each("solved", &first_moves)),
         (ENDINGS, each("endings", &|row: &Value| cells(row, &endings))),
         (PUZZLES, each("puzzles", &|row: &Value| cells(row, &["variant", "puzzles"]))),
         (SURVEY, each("survey", &survey)),
         (STARTS, each("starts", &starts)),
+        (PIE, each("pie", &pie)),
         (COUNTS, counts(rows(file, "counts"))),
     ];
     tables.into_iter().filter(|(head, wanted)| table(page, head) != *wanted).map(|(head, _)| head).collect()
@@ -238,5 +251,5 @@ fn plies(line: &Value) -> String {
 fn only_parts_can_be_found() {
     let (code, out, complaint) = Sandbox::new().run(&["known", "openings"], b"");
     assert_eq!((code, out.as_str()), (2, ""));
-    assert!(complaint.contains("the parts are solved, endings, puzzles, survey, starts, counts"), "{complaint}");
+    assert!(complaint.contains("the parts are solved, endings, puzzles, survey, starts, pie, counts"), "{complaint}");
 }

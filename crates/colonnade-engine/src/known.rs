@@ -1,5 +1,5 @@
 //! Known results of the games and the work that reproduces them: solved boards, Goré's table of endings, the puzzles,
-//! statistics of games, games from fair starts, and counts of sequences.
+//! statistics of games, games from fair starts and with the pie rule, and counts of sequences.
 //!
 //! The rows are those of docs/known.json, without the seconds, because nothing here reads a clock.
 //!
@@ -13,7 +13,9 @@
 //! assert_eq!(rows[0].to_string(), "{ \"variant\": \"gore/standard\", \"plies\": 1, \"sequences\": 4 }");
 //! ```
 
+mod pie;
 mod row;
+mod scores;
 mod starts;
 mod survey;
 
@@ -44,18 +46,21 @@ pub enum KnownPart {
     Survey,
     /// The score of the first side, in new games from the fair starts of a variant.
     Starts,
+    /// The score of the player who begins, in games with the pie rule.
+    Pie,
     /// The numbers of sequences of legal actions from the start.
     Counts,
 }
 
 impl KnownPart {
     /// All parts, in the order of docs/known.json.
-    pub const ALL: [KnownPart; 6] = [
+    pub const ALL: [KnownPart; 7] = [
         KnownPart::Solved,
         KnownPart::Endings,
         KnownPart::Puzzles,
         KnownPart::Survey,
         KnownPart::Starts,
+        KnownPart::Pie,
         KnownPart::Counts,
     ];
 
@@ -68,6 +73,7 @@ impl KnownPart {
             KnownPart::Puzzles => "puzzles",
             KnownPart::Survey => "survey",
             KnownPart::Starts => "starts",
+            KnownPart::Pie => "pie",
             KnownPart::Counts => "counts",
         }
     }
@@ -76,9 +82,9 @@ impl KnownPart {
     #[must_use]
     pub const fn key(self) -> &'static [&'static str] {
         match self {
-            KnownPart::Solved | KnownPart::Puzzles | KnownPart::Survey => &["variant"],
+            KnownPart::Solved | KnownPart::Puzzles => &["variant"],
             KnownPart::Endings => &["stones"],
-            KnownPart::Starts => &["variant", "level"],
+            KnownPart::Survey | KnownPart::Starts | KnownPart::Pie => &["variant", "level"],
             KnownPart::Counts => &["variant", "plies"],
         }
     }
@@ -87,19 +93,25 @@ impl KnownPart {
 /// How much is reproduced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Extent {
-    /// As much as takes seconds: all solved boards, the games of four variants, few games of a low level from fair starts,
-    /// and counts of fewer plies.
+    /// As much as takes seconds: all solved boards, the games of a low level of four variants, few of them from fair
+    /// starts and with the pie rule, and counts of fewer plies.
     Short,
     /// All rows of the file.
     Whole,
 }
 
-/// The level that plays the games of the survey, their number, and their seed.
-const SURVEY: (Level, u64, u64) = (Level::ALL[2], 400, 1);
+/// The seed of the survey.
+const SURVEY_SEED: u64 = 1;
 
-/// The levels that play games from fair starts, with the number of games; the first of them also for
-/// [`Extent::Short`].
+/// The levels that play the games of the survey, with their number; the first of them also for [`Extent::Short`].
+const SURVEY: [(Level, u64); 2] = [(Level::ALL[2], 400), (Level::ALL[4], 200)];
+
+/// The levels that play games from fair starts, likewise.
 const STARTS: [(Level, u64); 2] = [(Level::ALL[2], 40), (Level::ALL[4], 400)];
+
+/// The levels that play games with the pie rule, likewise; on the largest board only the first, since level 5 would take
+/// an hour.
+const PIE: [(Level, u64); 2] = [(Level::ALL[2], 40), (Level::ALL[4], 200)];
 
 /// The variants whose games are also played for [`Extent::Short`].
 const CHEAP: [&str; 4] = ["gore/standard", "pilastri/4x4", "pilastri/4x4+high-jumpers", "buku/6x6"];
@@ -133,7 +145,7 @@ pub struct KnownResult {
     pub variant: Variant,
     /// The number of actions of each sequence, if sequences are counted.
     pub plies: Option<u8>,
-    /// The level that plays, if games are played from fair starts.
+    /// The level that plays, if games are played.
     pub level: Option<Level>,
 }
 
@@ -147,27 +159,31 @@ pub fn known_results(part: KnownPart, extent: Extent) -> Vec<KnownResult> {
 fn of_variant(part: KnownPart, variant: Variant, extent: Extent) -> Vec<KnownResult> {
     let slug = variant.slug();
     let result = KnownResult { part, variant, plies: None, level: None };
+    let of_levels = |levels: &[(Level, u64)]| {
+        let levels = if extent == Extent::Whole { levels } else { &levels[..1] };
+        levels.iter().map(|(level, _)| KnownResult { level: Some(*level), ..result }).collect()
+    };
     let is_known = match part {
         KnownPart::Solved => SOLVED.contains(&slug.as_str()),
         KnownPart::Endings => variant == Game::Gore.standard(),
         KnownPart::Puzzles => collection().iter().any(|one| one.variant == variant),
-        KnownPart::Survey => extent == Extent::Whole || CHEAP.contains(&slug.as_str()),
+        KnownPart::Survey if extent == Extent::Whole || CHEAP.contains(&slug.as_str()) => return of_levels(&SURVEY),
+        KnownPart::Starts if !fair_starts(variant).is_empty() => return of_levels(&STARTS),
+        KnownPart::Pie if variant.game() == Game::Buku => {
+            return of_levels(if slug == "buku/10x10" { &PIE[..1] } else { &PIE });
+        }
+        KnownPart::Survey | KnownPart::Starts | KnownPart::Pie => false,
         KnownPart::Counts => {
             let plies = PLIES.iter().find(|(counted, ..)| *counted == slug);
             let last = plies.map_or(0, |(_, most, short)| if extent == Extent::Whole { *most } else { *short });
             return (1..=last).map(|plies| KnownResult { plies: Some(plies), ..result }).collect();
-        }
-        KnownPart::Starts => {
-            let levels = if extent == Extent::Whole { &STARTS[..] } else { &STARTS[..1] };
-            let levels = levels.iter().filter(|_| !fair_starts(variant).is_empty());
-            return levels.map(|(level, _)| KnownResult { level: Some(*level), ..result }).collect();
         }
     };
     if is_known { vec![result] } else { Vec::new() }
 }
 
 impl KnownResult {
-    /// Reproduces the result, which takes up to half a minute, or minutes for games from fair starts. `None` if the flag
+    /// Reproduces the result, which takes up to half a minute, or minutes for games of level 5. `None` if the flag
     /// ended the search, or if the result was not found. Counting ignores the flag.
     #[must_use]
     pub fn reproduce(&self, stop: &AtomicBool) -> Option<Vec<KnownRow>> {
@@ -175,14 +191,23 @@ impl KnownResult {
             KnownPart::Solved => vec![solved_board(self.variant, stop)?],
             KnownPart::Endings => ending_table(stop)?.iter().map(ending).collect(),
             KnownPart::Puzzles => vec![puzzles(self.variant, stop)],
-            KnownPart::Survey => vec![games(self.variant, stop)?],
-            KnownPart::Starts => {
-                let (level, games) = *STARTS.iter().find(|(level, _)| Some(*level) == self.level)?;
-                vec![starts::starts(self.variant, level, games, stop)?]
-            }
+            KnownPart::Survey => vec![self.played(&SURVEY, stop, games)?],
+            KnownPart::Starts => vec![self.played(&STARTS, stop, starts::starts)?],
+            KnownPart::Pie => vec![self.played(&PIE, stop, pie::pie)?],
             KnownPart::Counts => vec![count(self.variant, self.plies.unwrap_or_default())?],
         };
         (!stop.load(Ordering::Relaxed)).then_some(rows)
+    }
+
+    /// The row of games that the level of this result plays.
+    fn played(
+        &self,
+        levels: &[(Level, u64)],
+        stop: &AtomicBool,
+        play: fn(Variant, Level, u64, &AtomicBool) -> Option<KnownRow>,
+    ) -> Option<KnownRow> {
+        let (level, games) = *levels.iter().find(|(level, _)| Some(*level) == self.level)?;
+        play(self.variant, level, games, stop)
     }
 }
 
@@ -229,12 +254,12 @@ fn puzzles(variant: Variant, stop: &AtomicBool) -> KnownRow {
 }
 
 /// The games of the survey.
-fn games(variant: Variant, stop: &AtomicBool) -> Option<KnownRow> {
-    let (level, count, seed) = SURVEY;
-    survey(variant, count, seed, &mut |state, seed| {
+fn games(variant: Variant, level: Level, games: u64, stop: &AtomicBool) -> Option<KnownRow> {
+    let row = survey(variant, games, SURVEY_SEED, &mut |state, seed| {
         let answer = think(state, Effort::Level(level), seed, stop)?;
         (!stop.load(Ordering::Relaxed)).then_some(answer.action)
-    })
+    });
+    row.map(|row| row.whole("level", u64::from(level.number())))
 }
 
 fn count(variant: Variant, plies: u8) -> Option<KnownRow> {

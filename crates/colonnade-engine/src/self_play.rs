@@ -11,6 +11,9 @@ use crate::think::{Effort, think};
 /// A game longer than this counts as a draw.
 pub const MOST_PLIES: u32 = 300;
 
+/// How often a game is played for each that is wanted: repeated ones do not count.
+pub(crate) const TRIES: u64 = 6;
+
 /// A game of a level against itself.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SelfPlay {
@@ -18,6 +21,8 @@ pub struct SelfPlay {
     pub points: f64,
     /// A number for the positions of the game: the same for games that differ by a symmetry.
     pub game: u64,
+    /// Whether the players exchanged sides by the pie rule.
+    pub swapped: bool,
 }
 
 /// The points of the first side; half a point if the game did not end.
@@ -31,8 +36,13 @@ pub fn points(state: &State) -> f64 {
 }
 
 /// The number of random plies, one for each side, without which a level would play few different games.
-const fn random_plies(variant: Variant) -> u32 {
+pub(crate) const fn random_plies(variant: Variant) -> u32 {
     if matches!(variant.game(), Game::Gore) { 2 } else { 0 }
+}
+
+/// The number for the positions of a game (zero before the first) and one more.
+pub(crate) fn with_position(game: u64, state: &State) -> u64 {
+    (game.rotate_left(5) ^ state.key().value()).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
 /// Plays a game of a level against itself from a position; in Goré it begins with two random plies. The same seed gives
@@ -48,9 +58,9 @@ pub fn play_itself(start: &State, level: Level, seed: u64, stop: &AtomicBool) ->
             false => think(&state, Effort::Level(level), seed, stop).filter(|answer| answer.complete)?.action,
         };
         state.play(&text).ok()?;
-        game = (game.rotate_left(5) ^ state.key().value()).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        game = with_position(game, &state);
     }
-    Some(SelfPlay { points: points(&state), game })
+    Some(SelfPlay { points: points(&state), game, swapped: state.has_swapped() })
 }
 
 #[cfg(test)]

@@ -43,16 +43,17 @@ impl Terms {
 }
 
 /// The score of the first player in per cent, in games between equally strong computers; `None` if it does not differ
-/// from 50 % by more than chance explains. The figures are those of the survey in `docs/known.json`.
+/// from 50 % by more than chance explains, the same way at all levels of the survey in `docs/known.json`. The figures are
+/// those of its highest level.
 #[must_use]
 pub fn first_player_percent(variant: Variant) -> Option<u8> {
     Some(match variant.slug().as_str() {
-        "pilastri/6x6" => 55,
-        "pilastri/8x8" => 57,
-        "pilastri/4x4" => 73,
-        "buku/8x8" => 77,
-        "buku/6x6" => 81,
-        "buku/10x10" => 69,
+        "pilastri/6x6" => 62,
+        "pilastri/8x8" => 58,
+        "pilastri/4x4" => 99,
+        "buku/8x8" => 87,
+        "buku/6x6" => 87,
+        "buku/10x10" => 77,
         _ => return None,
     })
 }

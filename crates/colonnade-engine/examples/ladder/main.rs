@@ -17,7 +17,7 @@
 //!   ten actions, steps of ten points without a mark, the actions judged, and the mean step.
 //! - `elo` prints the ladder of the levels in Elo points, from the scores of matches in docs/computers.md.
 //! - `known write [PART]` reproduces the known results, or those of a part, and writes docs/known.json and the tables of
-//!   docs/known.md, in minutes; fair starts take hours. `colonnade known` checks them.
+//!   docs/known.md, in more than an hour. `colonnade known` checks them.
 //! - `check` plays short matches in all variants. It fails if a level does not clearly beat weaker ones, or if the
 //!   ladder in docs/computers.md does not follow from its scores.
 //!

@@ -10,7 +10,7 @@ use crate::players::Player;
 use crate::{number, variant};
 
 /// The head of the table.
-pub(crate) const HEAD: &str = "| variant | games | First scores | draws | plies: mean | median, longest | actions to \
+pub(crate) const HEAD: &str = "| variant | level | openings | games | First scores | draws | plies: mean | median, longest | actions to \
                                choose from | seconds |";
 
 /// Plays a player against itself in all variants or in one, and prints a table.
@@ -27,7 +27,7 @@ pub(crate) fn run(arguments: &[&str]) -> Result<(), String> {
         _ => return Err("a seed, a game and a variant can follow".to_owned()),
     };
     println!("{HEAD}");
-    println!("|---|---|---|---|---|---|---|---|");
+    println!("{}|", "|---".repeat(HEAD.split(" | ").count()));
     for variant in chosen {
         println!("{}", shown(&row(variant, &player, games, seed)?));
     }
@@ -52,6 +52,8 @@ pub(crate) fn shown(row: &Value) -> String {
     };
     line(&[
         format!("{} {}", text(&row["variant"]), text(&row["first"])),
+        whole(&row["level"]),
+        whole(&row["openings"]),
         whole(&row["games"]),
         format!("{} ±{} %", tenths(&row["score"]), tenths(&row["scoreInterval"])),
         whole(&row["draws"]),

@@ -6,15 +6,14 @@ use std::sync::atomic::AtomicBool;
 use colonnade_rules::Variant;
 
 use super::row::{Field, KnownRow};
+use super::scores::Scores;
 use crate::level::Level;
 use crate::random::Random;
-use crate::self_play::{SelfPlay, play_itself};
+use crate::self_play::{SelfPlay, TRIES, play_itself};
 use crate::starts::fair_starts;
 
 /// The seed of the games.
 const SEED: u64 = 1;
-/// How often a game is played for each that is wanted from a start: repeated ones do not count.
-const TRIES: u64 = 6;
 
 /// The score of the first side in new games of a level against itself, the same number from each start. Games that
 /// repeat count once, so there may be fewer. The interval is half the width of the 95 % interval of starts like these.
@@ -29,7 +28,7 @@ pub(super) fn starts(variant: Variant, level: Level, games: u64, stop: &AtomicBo
         let mut seen = HashSet::new();
         let mut played: Vec<f64> = Vec::new();
         for _ in 0..wanted * TRIES {
-            let SelfPlay { points, game } = play_itself(&state, level, random.next(), stop)?;
+            let SelfPlay { points, game, .. } = play_itself(&state, level, random.next(), stop)?;
             if seen.insert(game) {
                 played.push(points);
             }
@@ -37,24 +36,19 @@ pub(super) fn starts(variant: Variant, level: Level, games: u64, stop: &AtomicBo
                 break;
             }
         }
-        of_starts.push((played.len() as f64, played));
+        of_starts.push(played);
     }
-    let all: f64 = of_starts.iter().map(|(games, _)| games).sum();
-    let points: f64 = of_starts.iter().flat_map(|(_, points)| points).sum();
-    let draws = of_starts.iter().flat_map(|(_, points)| points).filter(|points| (0.25..0.75).contains(*points)).count();
-    let score = points / all.max(1.0);
-    // The games of a start depend on each other: it is the starts that vary.
-    let errors = of_starts.iter().map(|(games, points)| (points.iter().sum::<f64>() - score * games).powi(2));
-    let interval = 1.96 * errors.sum::<f64>().sqrt() / all.max(1.0);
+    let scores = Scores::new(of_starts.iter().map(Vec::as_slice));
+    let (score, interval) = scores.percent();
     let search: u64 = starts.iter().map(|start| start.seconds).sum();
     let row = KnownRow::of_variant(variant)
         .whole("level", u64::from(level.number()))
         .whole("starts", starts.len() as u64)
         .whole("seed", SEED)
-        .whole("games", all as u64)
-        .with("score", Field::Tenths(100.0 * score))
-        .with("scoreInterval", Field::Tenths(100.0 * interval))
-        .whole("draws", draws as u64)
+        .whole("games", scores.games())
+        .with("score", Field::Tenths(score))
+        .with("scoreInterval", Field::Tenths(interval))
+        .whole("draws", scores.draws())
         .with("searchHours", Field::Tenths(search as f64 / 3_600.0));
     (!starts.is_empty()).then_some(row)
 }

@@ -37,7 +37,7 @@ pub(super) fn filled(page: &str, file: &Value) -> String {
     text
 }
 
-fn tables(file: &Value) -> [Table; 7] {
+fn tables(file: &Value) -> [Table; 8] {
     let rows = |part: KnownPart, line: fn(&Value) -> String| parts::rows(part, file).iter().map(line).collect();
     [
         Table { head: "| claim | result | seconds |", lines: claims(file) },
@@ -51,6 +51,10 @@ fn tables(file: &Value) -> [Table; 7] {
         Table {
             head: "| variant | level | starts | games | First scores | draws | hours of the search | seconds |",
             lines: rows(KnownPart::Starts, starts),
+        },
+        Table {
+            head: "| variant | level | games | who begins scores | First scores | swaps | seconds |",
+            lines: rows(KnownPart::Pie, pie),
         },
         Table {
             head: "| variant | 1 | 2 | 3 | 4 | 5 | seconds |",
@@ -114,6 +118,18 @@ fn starts(row: &Value) -> String {
         format!("{} ±{} %", tenths(&row["score"]), tenths(&row["scoreInterval"])),
         whole(&row["draws"]),
         tenths(&row["searchHours"]),
+        tenths(&row["seconds"]),
+    ])
+}
+
+fn pie(row: &Value) -> String {
+    line(&[
+        text(&row["variant"]).to_owned(),
+        whole(&row["level"]),
+        whole(&row["games"]),
+        format!("{} ±{} %", tenths(&row["score"]), tenths(&row["scoreInterval"])),
+        format!("{} ±{} %", tenths(&row["firstSide"]), tenths(&row["firstSideInterval"])),
+        whole(&row["swaps"]),
         tenths(&row["seconds"]),
     ])
 }

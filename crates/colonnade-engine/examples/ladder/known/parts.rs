@@ -14,13 +14,14 @@ const fn command(part: KnownPart) -> &'static str {
         KnownPart::Puzzles => "colonnade known puzzles",
         KnownPart::Survey => "colonnade known survey --all",
         KnownPart::Starts => "colonnade known starts --all",
+        KnownPart::Pie => "colonnade known pie --all",
         KnownPart::Counts => "colonnade known counts --all",
     }
 }
 
 /// Whether each row has its seconds. The table of endings is found as a whole, and some variants have few puzzles.
 const fn has_seconds(part: KnownPart) -> bool {
-    matches!(part, KnownPart::Solved | KnownPart::Survey | KnownPart::Starts | KnownPart::Counts)
+    !matches!(part, KnownPart::Endings | KnownPart::Puzzles)
 }
 
 /// Reproduces a part and returns its text in the file.
