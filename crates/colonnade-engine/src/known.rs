@@ -109,8 +109,8 @@ const SURVEY: [(Level, u64); 2] = [(Level::ALL[2], 400), (Level::ALL[4], 200)];
 /// The levels that play games from fair starts, likewise.
 const STARTS: [(Level, u64); 2] = [(Level::ALL[2], 40), (Level::ALL[4], 400)];
 
-/// The levels that play games with the pie rule, likewise; on the largest board only the first, since level 5 would take
-/// an hour.
+/// The levels that play games with the pie rule, likewise; on the largest board, where games take longest, only
+/// the first.
 const PIE: [(Level, u64); 2] = [(Level::ALL[2], 40), (Level::ALL[4], 200)];
 
 /// The variants whose games are also played for [`Extent::Short`].
