@@ -1,5 +1,6 @@
 //! Games of a level against itself.
 
+use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
 
 use colonnade_rules::{Game, GameResult, Side, State, Variant};
@@ -38,6 +39,29 @@ pub fn points(state: &State) -> f64 {
 /// The number of random plies, one for each side, without which a level would play few different games.
 pub(crate) const fn random_plies(variant: Variant) -> u32 {
     if matches!(variant.game(), Game::Gore) { 2 } else { 0 }
+}
+
+/// Plays games as [`play_itself`] does, with seeds drawn, until this many differ, or until six times as many were played.
+/// Repeated ones are left out.
+pub(crate) fn play_different(
+    start: &State,
+    level: Level,
+    wanted: u64,
+    random: &mut Random,
+    stop: &AtomicBool,
+) -> Option<Vec<SelfPlay>> {
+    let mut seen = HashSet::new();
+    let mut different = Vec::new();
+    for _ in 0..wanted * TRIES {
+        let played = play_itself(start, level, random.next(), stop)?;
+        if seen.insert(played.game) {
+            different.push(played);
+        }
+        if different.len() as u64 == wanted {
+            break;
+        }
+    }
+    Some(different)
 }
 
 /// The number for the positions of a game (zero before the first) and one more.

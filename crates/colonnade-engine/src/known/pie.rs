@@ -1,6 +1,5 @@
 //! Games with the pie rule.
 
-use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
 
 use colonnade_rules::{State, Variant};
@@ -9,7 +8,7 @@ use super::row::{Field, KnownRow};
 use super::scores::Scores;
 use crate::level::Level;
 use crate::random::Random;
-use crate::self_play::{TRIES, play_itself};
+use crate::self_play::play_different;
 
 /// The seed of the games.
 const SEED: u64 = 1;
@@ -19,30 +18,20 @@ const SEED: u64 = 1;
 /// ended the games.
 pub(super) fn pie(variant: Variant, level: Level, games: u64, stop: &AtomicBool) -> Option<KnownRow> {
     let start = State::start(variant).with_pie_rule();
-    let mut random = Random::new(SEED);
-    let mut seen = HashSet::new();
-    let (mut of_first, mut of_beginner, mut swaps) = (Vec::new(), Vec::new(), 0);
-    for _ in 0..games * TRIES {
-        let played = play_itself(&start, level, random.next(), stop)?;
-        if seen.insert(played.game) {
-            of_first.push(played.points);
-            of_beginner.push(if played.swapped { 1.0 - played.points } else { played.points });
-            swaps += u64::from(played.swapped);
-        }
-        if seen.len() as u64 == games {
-            break;
-        }
-    }
+    let played = play_different(&start, level, games, &mut Random::new(SEED), stop)?;
+    let of_first: Vec<f64> = played.iter().map(|game| game.points).collect();
+    let of_beginner: Vec<f64> =
+        played.iter().map(|game| if game.swapped { 1.0 - game.points } else { game.points }).collect();
     let [(beginner, interval), (first, first_interval)] =
         [&of_beginner, &of_first].map(|points| Scores::new(points.chunks(1)).percent());
     let row = KnownRow::of_variant(variant)
         .whole("level", u64::from(level.number()))
         .whole("seed", SEED)
-        .whole("games", seen.len() as u64)
+        .whole("games", played.len() as u64)
         .with("score", Field::Tenths(beginner))
         .with("scoreInterval", Field::Tenths(interval))
         .with("firstSide", Field::Tenths(first))
         .with("firstSideInterval", Field::Tenths(first_interval))
-        .whole("swaps", swaps);
+        .whole("swaps", played.iter().filter(|game| game.swapped).count() as u64);
     Some(row)
 }

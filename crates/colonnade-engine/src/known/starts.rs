@@ -1,6 +1,5 @@
 //! New games from the fair starts of a variant.
 
-use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
 
 use colonnade_rules::Variant;
@@ -9,7 +8,7 @@ use super::row::{Field, KnownRow};
 use super::scores::Scores;
 use crate::level::Level;
 use crate::random::Random;
-use crate::self_play::{SelfPlay, TRIES, play_itself};
+use crate::self_play::play_different;
 use crate::starts::fair_starts;
 
 /// The seed of the games.
@@ -25,18 +24,8 @@ pub(super) fn starts(variant: Variant, level: Level, games: u64, stop: &AtomicBo
     for start in starts {
         let state = start.state()?;
         let wanted = games.div_ceil(starts.len() as u64);
-        let mut seen = HashSet::new();
-        let mut played: Vec<f64> = Vec::new();
-        for _ in 0..wanted * TRIES {
-            let SelfPlay { points, game, .. } = play_itself(&state, level, random.next(), stop)?;
-            if seen.insert(game) {
-                played.push(points);
-            }
-            if played.len() as u64 == wanted {
-                break;
-            }
-        }
-        of_starts.push(played);
+        let played = play_different(&state, level, wanted, &mut random, stop)?;
+        of_starts.push(played.iter().map(|game| game.points).collect::<Vec<f64>>());
     }
     let scores = Scores::new(of_starts.iter().map(Vec::as_slice));
     let (score, interval) = scores.percent();
