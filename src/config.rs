@@ -24,8 +24,8 @@ use serde::Deserialize;
 pub use database::{DatabaseUrl, is_address};
 pub use environment::{CREDENTIALS_DIRECTORY, DISCORD_TOKEN, EXAMPLE, variable_of};
 pub use error::{
-    AcceptedValues, ConfigError, DAYS_OF_YEAR, DisplayedValue, MOST_ENDING_STONES, MOST_MEBIBYTES, MOST_SHARDS,
-    Suggestion, Unreadable, ValidNames, Warning,
+    AcceptedValues, ConfigError, DAYS_OF_YEAR, DisplayedValue, MOST_ENDING_STONES, MOST_MEBIBYTES, MOST_PROGRAMS,
+    MOST_SHARDS, Suggestion, Unreadable, ValidNames, Warning,
 };
 pub use ipnet::IpNet;
 pub use keys::keys;
@@ -202,6 +202,9 @@ pub struct Play {
     /// The most running games of one player.
     #[serde(deserialize_with = "values::games")]
     pub games: u32,
+    /// The most programs of one player.
+    #[serde(deserialize_with = "values::programs")]
+    pub programs: u8,
     /// The largest number of stones in the computers' table of Goré's endings.
     #[serde(deserialize_with = "values::endings")]
     pub endings: u32,
@@ -224,6 +227,7 @@ impl Default for Play {
             challenge_days: 14,
             open_challenges: 10,
             games: 50,
+            programs: 4,
             endings: MOST_ENDING_STONES as u32,
             thinking: Duration::from_secs(2),
             puzzles: None,

@@ -9,6 +9,7 @@ kept-seeks = Was du mit <code>/seek</code> suchst. Nur du siehst es, in Discord,
 kept-follows = Welchen laufenden Partien du folgst. Nur du siehst es, in Discord.
 kept-puzzles = Welche Aufgaben du in Discord versucht hast, ob du sie gelöst hast und deine Wertung dafür. Nur du siehst es, in Discord. Die Webseiten der Aufgaben speichern nichts.
 kept-sessions = Wo du im Web angemeldet bist: seit wann, der Tag der letzten Benutzung, Browser und System. Nur du siehst das.
+kept-programs = Deine Programme und Tokens: wofür jedes Token ist, seit wann, der Tag der letzten Benutzung. Die Namen deiner Programme sehen alle, den Rest nur du.
 kept-games = Deine Partien: die Aktionen und ihre Zeiten, Angebote, Ergebnisse; dazu deine Wertungen und Statistiken, die sich daraus ergeben.
 
 not-kept = Wer von einem anderen Spieler nur herausgefordert oder blockiert wurde und den Bot nie benutzt hat, hat hier keine Seite.

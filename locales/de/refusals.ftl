@@ -12,6 +12,14 @@ barred = du darfst hier keine Partien beginnen; die Moderatoren können dir sage
 rated-not-allowed = du darfst hier keine gewerteten Partien vorschlagen, nur ungewertete
 computers-are-casual = Partien gegen Computer sind immer ungewertet
 computers-play-one-game = Wettkämpfe aus zwei Partien sind für Menschen; ein Computer spielt eine Partie auf einmal
+programs-are-casual = Partien gegen Programme werden nicht gewertet
+programs-ask-nobody = ein Programm fordert nur andere Programme und den eigenen Besitzer heraus und nimmt nur Herausforderungen an sich selbst an
+too-many-programs = { $most ->
+    [0] hier kannst du keine Programme haben
+    [one] du kannst höchstens ein Programm haben
+   *[other] du kannst höchstens { $most } Programme haben
+}
+too-many-tokens = du kannst höchstens { $most } Tokens haben; beende eines, das du nicht mehr brauchst
 no-room-for-match = ein Wettkampf beginnt zwei Partien, und ein Spieler darf hier höchstens { $most } laufende haben; eine einzelne Partie braucht weniger Platz
 decided-game = bei { $variant } steht der Gewinner vor dem ersten Zug fest, deshalb wird eine einzelne Partie nicht gewertet; wähle beide Seiten, in zwei Partien
 no-pie-rule = die Tauschregel macht { $variant } nicht fairer; wähle stattdessen beide Seiten, in zwei Partien

@@ -33,7 +33,7 @@ ratings-follow = Wertungen und Statistiken ergeben sich aus den Partien. Die aus
 hashes-are-kept = Sperren und Blockierungen behalten einen mit einem Schlüssel berechneten Hash einer Discord-ID, der niemandem die ID verrät. Sicherungen behalten, was sie bei ihrer Erstellung enthielten, bis sie entfernt werden.
 
 own-data-alt = Alles, was über dich gespeichert ist
-delete-explained = Das löscht hier für immer dein Discord-Konto, deinen Namen, deine Einstellungen, privaten Notizen, bedingten Züge, verfolgten Partien, Aufgaben, Anmeldungen im Web und Kommentare. Laufende Partien werden aufgegeben, oder abgebrochen, wenn noch nicht beide gezogen haben. Beendete Partien bleiben, gespielt von einem gelöschten Spieler. In Discord bleiben ältere Nachrichten, die dich nennen. Möchtest du das?
+delete-explained = Das löscht hier für immer dein Discord-Konto, deinen Namen, deine Einstellungen, privaten Notizen, bedingten Züge, verfolgten Partien, Aufgaben, Anmeldungen im Web, Programme und Kommentare. Laufende Partien werden aufgegeben, oder abgebrochen, wenn noch nicht beide gezogen haben. Beendete Partien bleiben, gespielt von einem gelöschten Spieler. In Discord bleiben ältere Nachrichten, die dich nennen. Möchtest du das?
 confirm-delete = Das lässt sich nicht rückgängig machen. Jetzt löschen?
 deleted = Alles, was dich hier nennt, ist gelöscht. Die Dateien hier werden ohne das neu geschrieben, meist innerhalb einer Minute. In Discord bearbeite ich jetzt meine neuesten Nachrichten über deine Partien. Ältere, solche ohne Knöpfe und die an dich allein bleiben; wer einen Kanal verwaltet, kann sie dort löschen.
 player-of-game-deleted = Ein Spieler von Partie { $game } wurde gelöscht, und was hier stand, wurde entfernt.

@@ -78,3 +78,6 @@ bad-json-field = Das Feld { $name } ist unbekannt, doppelt angegeben oder hat ei
 incomplete-json = Der Inhalt ist kein JSON-Objekt, oder ein nötiges Feld fehlt.
 body-too-long = Der Inhalt dieser Anfrage ist zu lang.
 body-unreadable = Der Inhalt dieser Anfrage ist nicht lesbar.
+token-needed = Diese Adresse braucht ein Token: Authorization: Bearer TOKEN. Du erstellst es unter /me/programs.
+token-reads-only = Dieses Token liest nur. Nur das Token eines Programms spielt.
+too-many-streams = Dieses Token hat zu viele offene Streams.

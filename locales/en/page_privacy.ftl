@@ -12,6 +12,7 @@ kept-seeks = What you seek with <code>/seek</code>. Only you see it, in Discord,
 kept-follows = Which running games you follow. Only you see it, in Discord.
 kept-puzzles = Which puzzles you tried in Discord, whether you solved them, and your rating for that. Only you see it, in Discord. The pages of puzzles keep nothing.
 kept-sessions = Where you are signed in on the web: since when, the day of the last use, browser and system. Only you see it.
+kept-programs = Your programs and tokens: what each token is for, since when, the day of the last use. Everybody sees the names of your programs; the rest only you.
 kept-games = Your games: the actions and their times, offers, results; your ratings and statistics, which follow from them.
 
 not-kept = Somebody who is only challenged or blocked by another player, and has never used the bot, has no page here.

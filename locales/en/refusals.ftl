@@ -13,6 +13,16 @@ barred = you may not begin games here; the moderators can tell you why
 rated-not-allowed = you may not propose rated games here, only casual ones
 computers-are-casual = games against computers are casual, not rated
 computers-play-one-game = matches of two games are for people; a computer plays one game at a time
+programs-are-casual = games against programs are not rated
+programs-ask-nobody = a program challenges only other programs and its owner, and accepts only challenges to itself
+# { $most } is a number of programs.
+too-many-programs = { $most ->
+    [0] you can have no programs here
+    [one] you can have one program at most
+   *[other] you can have { $most } programs at most
+}
+# { $most } is a number of tokens.
+too-many-tokens = you can have { $most } tokens at most; end one that you no longer need
 no-room-for-match = a match begins two games, and a player may have at most { $most } running here; a single game needs less room
 decided-game = the winner of { $variant } is known before the first move, so a single game cannot be rated; choose both sides, in two games
 no-pie-rule = the pie rule does not make { $variant } fairer; choose both sides, in two games, instead

@@ -33,7 +33,7 @@ ratings-follow = Ratings and statistics follow from the games. Those of private 
 hashes-are-kept = Bars and blocks keep a keyed hash of a Discord id, which does not reveal the id. Backups keep what they held when they were made, until they are removed.
 
 own-data-alt = Everything that is kept about you
-delete-explained = This deletes your Discord account, name, settings, private notes, conditional moves, followed games, puzzles, web sessions and comments here for ever. Running games are resigned, or aborted where not both have moved. Finished games stay, played by a deleted player. In Discord, older messages that name you stay. Do you want that?
+delete-explained = This deletes your Discord account, name, settings, private notes, conditional moves, followed games, puzzles, web sessions, programs and comments here for ever. Running games are resigned, or aborted where not both have moved. Finished games stay, played by a deleted player. In Discord, older messages that name you stay. Do you want that?
 confirm-delete = This cannot be undone. Do you want to delete yourself now?
 deleted = Everything that named you here is deleted. The files of this host are rewritten without it, usually within a minute. In Discord, I now edit my latest messages about your games. Older ones, those without buttons and those to you alone stay; whoever manages a channel can delete them there.
 # In place of messages of the bot about a game or a challenge of a player who has been deleted since.

@@ -85,3 +85,6 @@ bad-json-field = The field { $name } is unknown, given twice, or has a value of 
 incomplete-json = The body is not a JSON object, or a required field is missing.
 body-too-long = The body of this request is too long.
 body-unreadable = The body of this request cannot be read.
+token-needed = This address needs a token: Authorization: Bearer TOKEN. Make one at /me/programs.
+token-reads-only = This token only reads. Only the token of a program plays.
+too-many-streams = This token has too many open streams.

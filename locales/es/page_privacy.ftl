@@ -9,6 +9,7 @@ kept-seeks = Lo que buscas con <code>/seek</code>. Solo tú lo ves, en Discord, 
 kept-follows = Qué partidas en curso sigues. Solo tú lo ves, en Discord.
 kept-puzzles = Qué ejercicios probaste en Discord, si los resolviste y tu puntuación en ellos. Solo tú lo ves, en Discord. Las páginas de ejercicios no guardan nada.
 kept-sessions = Dónde has iniciado sesión en la web: desde cuándo, el día del último uso, navegador y sistema. Solo tú lo ves.
+kept-programs = Tus programas y tokens: para qué es cada token, desde cuándo, el día del último uso. Los nombres de tus programas los ven todos; el resto, solo tú.
 kept-games = Tus partidas: las acciones y sus horas, ofertas, resultados; y tus puntuaciones y estadísticas, que salen de ellas.
 
 not-kept = Quien solo ha sido desafiado o bloqueado por otro jugador y nunca ha usado el bot no tiene página aquí.

@@ -10,6 +10,14 @@ barred = no puedes empezar partidas aquí; la moderación puede decirte por qué
 rated-not-allowed = no puedes proponer aquí partidas por puntos, solo amistosas
 computers-are-casual = las partidas contra la máquina son amistosas, no por puntos
 computers-play-one-game = los encuentros de dos partidas son para personas; la máquina juega una partida a la vez
+programs-are-casual = las partidas contra programas no puntúan
+programs-ask-nobody = un programa solo desafía a otros programas y a su propietario, y solo acepta desafíos dirigidos a él
+too-many-programs = { $most ->
+    [0] aquí no puedes tener programas
+    [one] puedes tener un programa como máximo
+   *[other] puedes tener { $most } programas como máximo
+}
+too-many-tokens = puedes tener { $most } tokens como máximo; revoca uno que ya no necesites
 no-room-for-match = un encuentro empieza dos partidas, y aquí un jugador puede tener como máximo { $most } en curso; una sola partida necesita menos espacio
 decided-game = el ganador de { $variant } se conoce antes de la primera jugada, así que una sola partida no puede ser por puntos; elige ambos bandos, en dos partidas
 no-pie-rule = la regla del pastel no hace más justo { $variant }; elige en su lugar los dos bandos, en dos partidas

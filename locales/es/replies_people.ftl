@@ -29,7 +29,7 @@ ratings-follow = Las puntuaciones y las estadísticas salen de las partidas. Las
 hashes-are-kept = Los vetos y los bloqueos guardan un hash con clave de un id de Discord, que no revela el id a nadie. Las copias de seguridad guardan lo que contenían cuando se hicieron, hasta que se eliminan.
 
 own-data-alt = Todo lo que se guarda sobre ti
-delete-explained = Esto borra de aquí para siempre tu cuenta de Discord, nombre, ajustes, notas privadas, jugadas condicionales, partidas seguidas, ejercicios, sesiones en la web y comentarios. Las partidas en curso se abandonan, o se cancelan si no han jugado ambos. Las partidas terminadas quedan, jugadas por una cuenta eliminada. En Discord quedan los mensajes más antiguos que te nombran. ¿Es lo que quieres?
+delete-explained = Esto borra de aquí para siempre tu cuenta de Discord, nombre, ajustes, notas privadas, jugadas condicionales, partidas seguidas, ejercicios, sesiones en la web, programas y comentarios. Las partidas en curso se abandonan, o se cancelan si no han jugado ambos. Las partidas terminadas quedan, jugadas por una cuenta eliminada. En Discord quedan los mensajes más antiguos que te nombran. ¿Es lo que quieres?
 confirm-delete = Esto no se puede deshacer. ¿Borrar ahora tus datos?
 deleted = Todo lo que llevaba tu nombre aquí está borrado. Los archivos de este servicio se reescriben sin ello, por lo general en menos de un minuto. En Discord edito ahora mis últimos mensajes sobre tus partidas. Los más antiguos, los que no tienen botones y los que solo ves tú se quedan; quien administra un canal puede borrarlos allí.
 player-of-game-deleted = Se eliminó la cuenta de alguien que jugó la partida { $game }, y se quitó lo que había aquí.

@@ -78,3 +78,6 @@ bad-json-field = El campo { $name } es desconocido, aparece dos veces o tiene un
 incomplete-json = El cuerpo no es un objeto JSON, o falta un campo necesario.
 body-too-long = El cuerpo de esta petición es demasiado largo.
 body-unreadable = El cuerpo de esta petición no se puede leer.
+token-needed = Esta dirección necesita un token: Authorization: Bearer TOKEN. Lo creas en /me/programs.
+token-reads-only = Este token solo lee. Solo juega el token de un programa.
+too-many-streams = Este token tiene demasiados flujos abiertos.

@@ -9,6 +9,7 @@ kept-seeks = Ce que vous cherchez avec <code>/seek</code>. Ce n’est visible qu
 kept-follows = Les parties en cours que vous suivez. Cette liste n’est visible que par vous, dans Discord.
 kept-puzzles = Les problèmes que vous avez essayés dans Discord, si vous les avez résolus, et votre cote de problèmes. Ce n’est visible que par vous, dans Discord. Les pages des problèmes ne conservent rien.
 kept-sessions = Où vous êtes connecté sur le web : depuis quand, le jour de la dernière utilisation, navigateur et système. Vous seul le voyez.
+kept-programs = Vos programmes et jetons : à quoi sert chaque jeton, depuis quand, le jour de la dernière utilisation. Tout le monde voit les noms de vos programmes ; vous seul voyez le reste.
 kept-games = Vos parties : les actions et leurs heures, les propositions, les résultats ; vos cotes et statistiques, qui en découlent.
 
 not-kept = Une personne que d’autres n’ont fait que défier ou bloquer, et qui ne s’est jamais servie du bot, n’a pas de page ici.

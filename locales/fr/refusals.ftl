@@ -10,6 +10,14 @@ barred = vous ne pouvez pas commencer de parties ici ; les modérateurs peuven
 rated-not-allowed = vous ne pouvez pas proposer de parties classées ici, seulement des parties amicales
 computers-are-casual = les parties contre l’ordinateur sont amicales, pas classées
 computers-play-one-game = les matchs de deux parties sont pour les humains ; un ordinateur joue une partie à la fois
+programs-are-casual = les parties contre des programmes ne sont pas classées
+programs-ask-nobody = un programme ne défie que d’autres programmes et son propriétaire, et n’accepte que les défis qui lui sont adressés
+too-many-programs = { $most ->
+    [0] vous ne pouvez avoir aucun programme ici
+    [one] vous pouvez avoir au plus { $most } programme
+   *[other] vous pouvez avoir au plus { $most } programmes
+}
+too-many-tokens = vous pouvez avoir au plus { $most } jetons ; révoquez-en un dont vous n’avez plus besoin
 no-room-for-match = un match commence deux parties, et un joueur peut en avoir au plus { $most } en cours ici ; une partie seule demande moins de place
 decided-game = le vainqueur de { $variant } est connu avant le premier coup, une partie seule ne peut donc pas être classée ; choisissez les deux camps, en deux parties
 no-pie-rule = la règle du gâteau ne rend pas { $variant } plus équitable ; choisissez plutôt les deux camps, en deux parties

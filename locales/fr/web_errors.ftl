@@ -78,3 +78,6 @@ bad-json-field = Le champ { $name } est inconnu, donné deux fois, ou a une vale
 incomplete-json = Le corps n’est pas un objet JSON, ou un champ nécessaire manque.
 body-too-long = Le corps de cette requête est trop long.
 body-unreadable = Le corps de cette requête ne peut pas être lu.
+token-needed = Cette adresse demande un jeton : Authorization: Bearer TOKEN. Vous en créez un sur /me/programs.
+token-reads-only = Ce jeton ne fait que lire. Seul le jeton d’un programme joue.
+too-many-streams = Ce jeton a trop de flux ouverts.

@@ -66,3 +66,6 @@ bad-json-field = フィールド{ $name }は未知のものか、重複してい
 incomplete-json = 本文がJSONオブジェクトではないか、必要なフィールドがありません。
 body-too-long = この要求の本文が長すぎます。
 body-unreadable = この要求の本文を読み取れません。
+token-needed = このアドレスにはトークンが必要です: Authorization: Bearer TOKEN。/me/programs で作れます。
+token-reads-only = このトークンは読み取り専用です。着手できるのはプログラムのトークンだけです。
+too-many-streams = このトークンで開いているストリームが多すぎます。

@@ -9,6 +9,7 @@ kept-seeks = O que você procura com <code>/seek</code>. Só você vê, no Disco
 kept-follows = Quais partidas em andamento você segue. Só você vê, no Discord.
 kept-puzzles = Quais problemas você tentou no Discord, se os resolveu e o seu rating neles. Só você vê, no Discord. As páginas dos problemas não guardam nada.
 kept-sessions = Onde você está conectado na web: desde quando, o dia do último uso, navegador e sistema. Só você vê isso.
+kept-programs = Seus programas e tokens: para que serve cada token, desde quando, o dia do último uso. Todos veem os nomes dos seus programas; o resto, só você.
 kept-games = Suas partidas: as ações e seus horários, ofertas, resultados; seus ratings e estatísticas, que resultam delas.
 
 not-kept = Quem apenas recebeu um desafio ou um bloqueio de outro jogador, e nunca usou o bot, não tem página aqui.

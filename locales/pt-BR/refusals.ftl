@@ -10,6 +10,14 @@ barred = você não pode começar partidas aqui; a moderação pode dizer por qu
 rated-not-allowed = você não pode propor partidas ranqueadas aqui, só amistosas
 computers-are-casual = partidas contra o computador são amistosas, não ranqueadas
 computers-play-one-game = confrontos de duas partidas são para pessoas; um computador joga uma partida por vez
+programs-are-casual = partidas contra programas não valem rating
+programs-ask-nobody = um programa só desafia outros programas e seu dono, e só aceita desafios feitos a ele
+too-many-programs = { $most ->
+    [0] você não pode ter programas aqui
+    [one] você pode ter no máximo { $most } programa
+   *[other] você pode ter no máximo { $most } programas
+}
+too-many-tokens = você pode ter no máximo { $most } tokens; revogue um de que não precise mais
 no-room-for-match = um confronto começa duas partidas, e aqui um jogador pode ter no máximo { $most } em andamento; uma partida só precisa de menos espaço
 decided-game = o vencedor de { $variant } é conhecido antes do primeiro lance, portanto uma partida só não pode ser ranqueada; escolha ambos os lados, em duas partidas
 no-pie-rule = a regra da torta não deixa { $variant } mais justo; escolha então os dois lados, em duas partidas

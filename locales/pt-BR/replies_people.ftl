@@ -29,7 +29,7 @@ ratings-follow = Ratings e estatísticas resultam das partidas. Os de partidas p
 hashes-are-kept = As listas de barrados e bloqueados guardam um hash com chave de um ID do Discord, que não revela o ID a ninguém. As cópias de segurança mantêm o que continham quando foram feitas, até serem removidas.
 
 own-data-alt = Tudo o que está guardado sobre você
-delete-explained = Isto apaga daqui, para sempre, sua conta do Discord, nome, configurações, notas privadas, lances condicionais, partidas seguidas, problemas, sessões na web e comentários. Nas partidas em andamento você desiste, ou elas são canceladas se os dois ainda não jogaram. As partidas encerradas ficam, jogadas por um jogador apagado. No Discord, as mensagens mais antigas que citam você ficam. Quer isso mesmo?
+delete-explained = Isto apaga daqui, para sempre, sua conta do Discord, nome, configurações, notas privadas, lances condicionais, partidas seguidas, problemas, sessões na web, programas e comentários. Nas partidas em andamento você desiste, ou elas são canceladas se os dois ainda não jogaram. As partidas encerradas ficam, jogadas por um jogador apagado. No Discord, as mensagens mais antigas que citam você ficam. Quer isso mesmo?
 confirm-delete = Isto não pode ser desfeito. Apagar agora?
 deleted = Tudo o que identificava você aqui foi apagado. Os arquivos desta hospedagem são reescritos sem isso, quase sempre em menos de um minuto. No Discord, edito agora minhas últimas mensagens sobre suas partidas. As mais antigas, as sem botões e as que só você vê ficam; quem administra um canal pode apagá-las lá.
 player-of-game-deleted = Um jogador da partida { $game } foi apagado, e o que havia aqui foi removido.

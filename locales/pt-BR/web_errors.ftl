@@ -78,3 +78,6 @@ bad-json-field = O campo { $name } é desconhecido, aparece duas vezes ou tem um
 incomplete-json = O corpo não é um objeto JSON, ou falta um campo necessário.
 body-too-long = O corpo deste pedido é longo demais.
 body-unreadable = O corpo deste pedido não pode ser lido.
+token-needed = Este endereço precisa de um token: Authorization: Bearer TOKEN. Você cria um em /me/programs.
+token-reads-only = Este token só lê. Só o token de um programa joga.
+too-many-streams = Este token tem fluxos abertos demais.

@@ -12,7 +12,7 @@ use super::{links, memory_limit, owner};
 use crate::config::{self, Settings, Shards};
 use colonnade_computer::puzzles;
 use colonnade_engine::CollectedPuzzle;
-use colonnade_play::{Limits, Span, TimeControl};
+use colonnade_play::{Limits, MOST_PROGRAMS, Span, TimeControl};
 use colonnade_service::{Member, PlaySettings, Service, ShardRange, StoreFault, SystemClock};
 use colonnade_store::{self as store, Database, OpenOptions, Store};
 use colonnade_view::{self as view, BadFont, MOST_FONTS};
@@ -24,6 +24,8 @@ fn service_of(store: Arc<Store>, play: &config::Play) -> Service {
     colonnade_engine::set_ending_stones(play.endings as usize);
     Service::new(store, Arc::new(SystemClock), play_settings(play))
 }
+
+const _: () = assert!(config::MOST_PROGRAMS == MOST_PROGRAMS as u64);
 
 /// Converts the settings of play to the form that the service takes.
 fn play_settings(play: &config::Play) -> PlaySettings {
@@ -43,6 +45,7 @@ fn play_settings(play: &config::Play) -> PlaySettings {
         },
         reminders: play.reminders.iter().copied().map(span).collect(),
         vacation_days: play.vacation_days,
+        programs: play.programs,
         challenge_days: Span::days(play.challenge_days.into()),
         thinking: play.thinking,
         ..PlaySettings::default()

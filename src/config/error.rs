@@ -175,6 +175,8 @@ pub enum AcceptedValues {
     ChallengeDays,
     /// A number of challenges.
     Challenges,
+    /// A number of programs.
+    Programs,
     /// A number of games.
     Games,
     /// A number of stones, at most [`MOST_ENDING_STONES`].
@@ -210,6 +212,9 @@ pub const MOST_MEBIBYTES: u64 = 1 << 20;
 
 /// The most connections to the gateway.
 pub const MOST_SHARDS: u64 = 1_024;
+
+/// The most programs of a player.
+pub const MOST_PROGRAMS: u64 = 8;
 
 /// The most stones of the table of Goré's endings.
 pub const MOST_ENDING_STONES: u64 = colonnade_engine::MOST_ENDING_STONES as u64;

@@ -18,7 +18,7 @@ use serde::de::{Deserialize, Deserializer};
 use tracing::level_filters::LevelFilter;
 
 use super::database::is_address;
-use super::error::{AcceptedValues, DAYS_OF_YEAR, MOST_ENDING_STONES, MOST_MEBIBYTES, MOST_SHARDS};
+use super::error::{AcceptedValues, DAYS_OF_YEAR, MOST_ENDING_STONES, MOST_MEBIBYTES, MOST_PROGRAMS, MOST_SHARDS};
 use super::{DatabaseUrl, LogFormat, ProcessRole, Register, Shards, TimeControl};
 
 /// The longest span: a hundred years of 365 days, in seconds.
@@ -108,6 +108,7 @@ readers! {
     challenge_days -> u32, ChallengeDays, |value| number(value, 1..=DAYS_OF_YEAR);
     challenges -> u32, Challenges, |value| number(value, 1..=u64::MAX);
     games -> u32, Games, |value| number(value, 1..=u64::MAX);
+    programs -> u8, Programs, |value| number(value, 0..=MOST_PROGRAMS);
     endings -> u32, Endings, |value| number(value, 0..=MOST_ENDING_STONES);
     thinking -> Duration, Thinking, |value| parse_span(&text(value)?).filter(|span| THINKING.contains(span));
     name -> Option<String>, Name, |value| {

@@ -1,8 +1,8 @@
 //! The wording of errors and warnings about settings. A message is one line: labels that say where, and whole clauses.
 
 use super::{
-    AcceptedValues, ConfigError, DAYS_OF_YEAR, DisplayedValue, MOST_ENDING_STONES, MOST_MEBIBYTES, MOST_SHARDS,
-    Suggestion, Unreadable, ValidNames, Warning,
+    AcceptedValues, ConfigError, DAYS_OF_YEAR, DisplayedValue, MOST_ENDING_STONES, MOST_MEBIBYTES, MOST_PROGRAMS,
+    MOST_SHARDS, Suggestion, Unreadable, ValidNames, Warning,
 };
 use colonnade_wording::joined_or;
 
@@ -130,6 +130,7 @@ fn clause(expected: &AcceptedValues, key: &str) -> String {
         }
         AcceptedValues::Span => "expected a span such as \"1h\" or \"90m\" (w d h m s)",
         AcceptedValues::Spans => "expected a list of spans such as [\"24h\", \"6h\"]",
+        AcceptedValues::Programs => return format!("expected a whole number of programs, at most {MOST_PROGRAMS}"),
         AcceptedValues::VacationDays => return format!("expected a whole number of days, at most {DAYS_OF_YEAR}"),
         AcceptedValues::ChallengeDays => return format!("expected a whole number of days, from 1 to {DAYS_OF_YEAR}"),
         AcceptedValues::Challenges => "expected a whole number of challenges, at least 1",

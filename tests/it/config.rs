@@ -188,6 +188,7 @@ fn what_is_wrong_is_one_line_with_place_key_value_and_what_was_expected() {
             "play.reminders = [\"24h\", 6]: expected a list of spans such as [\"24h\", \"6h\"]",
         ),
         ("[play]\nvacation_days = 400", "play.vacation_days = 400: expected a whole number of days, at most 366"),
+        ("[play]\nprograms = 9", "play.programs = 9: expected a whole number of programs, at most 8"),
         ("[play]\nendings = 21", "play.endings = 21: expected a whole number of stones, at most 20"),
         (
             "[play]\nthinking = '500ms'",

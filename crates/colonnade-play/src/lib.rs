@@ -45,6 +45,7 @@ mod span;
 mod stake;
 mod summary;
 mod takeback_time;
+mod token;
 mod tournament;
 mod transcript;
 mod typed;
@@ -99,11 +100,12 @@ pub use server::{
     puzzle_day,
 };
 pub use session::{BrowserSession, LONGEST_DEVICE, MOST_SESSIONS, SIGN_IN_LIFETIME, Sessions};
-pub use settings::{Identity, IdentityHash, NoticeDelivery, NoticeKind, NoticePreferences, Settings};
+pub use settings::{Identity, IdentityHash, MOST_PROGRAMS, NoticeDelivery, NoticeKind, NoticePreferences, Settings};
 pub use shown::{shown_names, with_shown_names};
 pub use span::{ParseTimeError, Span, TimeControl, TimeForm, Timestamp};
 pub use stake::{Stake, Uncounted};
 pub use summary::{GameOverview, Summary, Urgency};
+pub use token::{ApiToken, ApiTokens, LONGEST_LABEL, MOST_TOKENS};
 pub use tournament::{TournamentFact, TournamentGame, TournamentRefusal};
 pub use transcript::{TimedAction, Transcript};
 pub use typed::{looks_like_move, typed_continuations};

@@ -193,6 +193,15 @@ impl Player {
         matches!(self.identity, Some(Identity::Computer(_)))
     }
 
+    /// The owner, if the player is a program of another player.
+    #[must_use]
+    pub const fn owner(&self) -> Option<PlayerId> {
+        match self.identity {
+            Some(Identity::Program(owner, _)) => Some(PlayerId(owner)),
+            _ => None,
+        }
+    }
+
     /// Whether the name may be shown on the web.
     #[must_use]
     pub fn is_listed(&self) -> bool {

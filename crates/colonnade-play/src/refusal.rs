@@ -72,6 +72,20 @@ pub enum Refusal {
     RatedNotAllowed,
     /// Games against computers are not rated.
     ComputersAreCasual,
+    /// Games against programs are not rated.
+    ProgramsAreCasual,
+    /// A program challenges programs and its owner only, and accepts only challenges to itself.
+    ProgramsAskNobody,
+    /// The player has as many programs as the host allows.
+    TooManyPrograms {
+        /// How many that are.
+        most: u8,
+    },
+    /// The player has as many tokens as possible.
+    TooManyTokens {
+        /// How many that are.
+        most: u8,
+    },
     /// One of the players may begin one game, and not the two games of a match.
     NoRoomForMatch {
         /// The most games that a player may have running.
@@ -268,6 +282,10 @@ impl Refusal {
             Refusal::Barred => "barred",
             Refusal::RatedNotAllowed => "rated-not-allowed",
             Refusal::ComputersAreCasual => "computers-are-casual",
+            Refusal::ProgramsAreCasual => "programs-are-casual",
+            Refusal::ProgramsAskNobody => "programs-ask-nobody",
+            Refusal::TooManyPrograms { .. } => "too-many-programs",
+            Refusal::TooManyTokens { .. } => "too-many-tokens",
             Refusal::NoRoomForMatch { .. } => "no-room-for-match",
             Refusal::ComputersPlayOneGame => "computers-play-one-game",
             Refusal::DecidedGame(_) => "decided-game",

@@ -102,7 +102,7 @@ impl Sessions {
 }
 
 /// The beginning of a day in UTC.
-fn day(at: Timestamp) -> Timestamp {
+pub(super) fn day(at: Timestamp) -> Timestamp {
     at.date_naive().and_time(chrono::NaiveTime::MIN).and_utc()
 }
 

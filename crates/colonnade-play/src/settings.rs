@@ -12,6 +12,9 @@ use super::span::Span;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct IdentityHash(pub [u8; 16]);
 
+/// The most programs of a player that a host can allow.
+pub const MOST_PROGRAMS: u8 = 8;
+
 /// The identity of a player outside this program.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Identity {
@@ -23,6 +26,8 @@ pub enum Identity {
     Recorded(String),
     /// The computer player of a level.
     Computer(u8),
+    /// A program of a player, by the number of the owner and its place among the owner's programs, below [`MOST_PROGRAMS`].
+    Program(u64, u8),
 }
 
 impl Identity {

@@ -6,7 +6,8 @@ use super::commit::ATTEMPTS;
 use super::game_change::CommandOutcome;
 use super::repeated_challenges::NoNewChallenge;
 use super::{
-    Reply, Service, ServiceError, announce, computers, game_change, identity, repeated_challenges, servers, starts,
+    Reply, Service, ServiceError, announce, computers, game_change, identity, programs, repeated_challenges, servers,
+    starts,
 };
 use colonnade_play::{
     Challenge, ChallengeEvent, ChallengeFact, ChallengeId, Conditions, Dated, GameEvent, GameId, Limits, Opening,
@@ -184,6 +185,8 @@ pub fn challenge(service: &Service, proposal: &Proposal) -> Reply<Challenge> {
 fn count_made(service: &Service, proposal: &Proposal, made: &Challenge) {
     _ = service.challenge_limits.take(proposal, service.limiter_now());
     service.remember_parties(made);
+    // There may be no subscribers.
+    made.terms.to.into_iter().for_each(|to| _ = service.commit_feed.challenged.send(to));
 }
 
 /// The append of a new challenge.
@@ -227,6 +230,7 @@ pub(super) fn proposed(service: &Service, proposal: &Proposal) -> Reply<Decided>
             return Err(Refusal::ComputersPlayOneGame.into());
         }
     }
+    programs::check_proposal(&from, to.as_ref(), proposal.rated)?;
     if to.as_ref().is_some_and(Player::is_deleted) {
         return Err(Refusal::OpponentGone.into());
     }
@@ -404,6 +408,7 @@ pub(super) fn accept_open(
             let drawn = (service.play.draw_side)();
             let Accepting { challenge: found, from, by, servers, open_items: [open_items, opponent] } =
                 accepting(service, challenge, by, now)?;
+            programs::check_acceptance(&by, found.terms.to)?;
             let mut begun = found.clone();
             let place = &mut begun.terms.place;
             for there in servers {

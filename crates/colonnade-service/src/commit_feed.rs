@@ -37,6 +37,8 @@ pub(super) struct CommitFeed {
     /// The number of the last commit that was processed. `None` if no other service writes the same rows.
     pub(super) processed: Option<Mutex<u64>>,
     pub(super) updates: broadcast::Sender<GameUpdate>,
+    /// Challenges to a player that this service has made.
+    pub(super) challenged: broadcast::Sender<PlayerId>,
     /// Marked as changed when updates were lost that can no longer be sent.
     pub(super) missed: watch::Sender<()>,
     /// Rings when there is news.
@@ -54,7 +56,7 @@ impl CommitFeed {
             let ring = Arc::clone(&ring);
             store.on_commit(Box::new(move || ring.notify_one()));
         }
-        CommitFeed { processed, updates, missed, ring }
+        CommitFeed { processed, updates, challenged: broadcast::Sender::new(BACKLOG), missed, ring }
     }
 
     pub(super) fn processed(&self) -> Option<MutexGuard<'_, u64>> {

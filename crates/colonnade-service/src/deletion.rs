@@ -1,8 +1,9 @@
-//! The deletion of players.
+//! The deletion of players, with their programs.
 
 use super::commit::ATTEMPTS;
 use super::{
-    CommandRequest, Reply, Service, ServiceError, closing, games, held_notices, people, tournament_course, tournaments,
+    CommandRequest, Reply, Service, ServiceError, closing, games, held_notices, people, programs, tournament_course,
+    tournaments,
 };
 use colonnade_events::WithdrawalReason;
 use colonnade_play::{Command, GameOverview, PlayerId, Refusal, Server, TournamentRefusal};
@@ -25,13 +26,17 @@ pub fn delete_player(service: &Service, id: PlayerId) -> Reply<()> {
         }
         let (found, read) = service.decide(|| {
             let is_entered = !tournaments::entered(service, id)?.is_empty();
-            Reply::Ok((people::player(service, id)?, service.open_items(id)?, is_entered))
+            let programs = programs::of_owner(service, id)?;
+            Reply::Ok((people::player(service, id)?, service.open_items(id)?, is_entered, programs))
         });
-        let (player, open_items, is_entered) = found?;
+        let (player, open_items, is_entered, programs) = found?;
         if player.is_deleted() {
             return Err(Refusal::NoSuchPlayer.into());
         }
-        if !open_items.is_empty() || is_entered {
+        for program in &programs {
+            delete_player(service, program.id)?;
+        }
+        if !open_items.is_empty() || is_entered || !programs.is_empty() {
             // Somebody has started something in the meantime.
             continue;
         }
@@ -54,6 +59,15 @@ pub fn delete_player(service: &Service, id: PlayerId) -> Reply<()> {
         }
     }
     Err(service.incident(&"a player could not be deleted"))
+}
+
+/// Deletes a program of a player, as a player is deleted.
+///
+/// # Errors
+///
+/// If the player has no such program.
+pub fn delete_program(service: &Service, owner: PlayerId, program: PlayerId) -> Reply<()> {
+    delete_player(service, programs::of_owner_at(service, owner, program)?.id)
 }
 
 fn leave_game(service: &Service, standing: &GameOverview, player: PlayerId) -> Reply<()> {

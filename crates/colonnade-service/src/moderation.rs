@@ -4,7 +4,7 @@ use super::cache::Freshness;
 use super::game_change::GameChange;
 use super::{
     CommandOutcome, Reply, Service, closing, game_change, games, identity, people, servers, sessions, statistics,
-    tournaments,
+    tokens, tournaments,
 };
 use colonnade_events::WithdrawalReason;
 use colonnade_play::{
@@ -59,7 +59,7 @@ impl Decision {
 }
 
 /// Bars a player from beginning games in the moderator's server, or allows it again. A bar by the host also ends the
-/// player's sessions.
+/// player's sessions and tokens.
 ///
 /// # Errors
 ///
@@ -83,6 +83,7 @@ pub fn bar(service: &Service, by: impl Into<Decision>, player: PlayerId, barred:
     if barred {
         if matches!(by, Moderator::Host) {
             sessions::end_all(service, id)?;
+            tokens::end(service, id, |_| true)?;
         }
         closing::leave_challenges_in(service, id, by.server())?;
         tournaments::withdraw_everywhere(service, id, by.server(), &WithdrawalReason::Barred)?;

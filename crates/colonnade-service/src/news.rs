@@ -8,6 +8,7 @@
 use tokio::sync::{broadcast, watch};
 
 use super::{GameUpdate, Reply, Service};
+use colonnade_play::PlayerId;
 use colonnade_store::{CommitNews, GameNews, News};
 
 impl Service {
@@ -21,6 +22,13 @@ impl Service {
     #[must_use]
     pub fn subscribe(&self) -> broadcast::Receiver<GameUpdate> {
         self.commit_feed.updates.subscribe()
+    }
+
+    /// Subscribes to the players to whom this service makes challenges from now on. Those that other services on the same
+    /// rows make are not told.
+    #[must_use]
+    pub fn subscribe_to_challenges(&self) -> broadcast::Receiver<PlayerId> {
+        self.commit_feed.challenged.subscribe()
     }
 
     /// Changes when updates were lost for all subscribers, because the log no longer has all commits since this service

@@ -190,13 +190,13 @@ pub fn unblock(service: &Service, player: PlayerId, other: PlayerId) -> Reply<Pl
 }
 
 /// The player after one more event.
-fn after(mut player: Player, event: PlayerEvent, now: Timestamp) -> Player {
+pub(super) fn after(mut player: Player, event: PlayerEvent, now: Timestamp) -> Player {
     player.apply(&Dated { at: now, event });
     player
 }
 
 /// A cleaned name that is neither empty nor too long.
-fn kept_name(text: &str) -> Result<String, Refusal> {
+pub(super) fn kept_name(text: &str) -> Result<String, Refusal> {
     let name = clean_name(text);
     if (1..=LONGEST_NAME).contains(&name.chars().count()) { Ok(name) } else { Err(Refusal::NotAName(text.to_owned())) }
 }

@@ -18,6 +18,8 @@ pub struct PlaySettings {
     pub reminders: Vec<Span>,
     /// Vacation days a year.
     pub vacation_days: u32,
+    /// How many programs a player may have, at most [`MOST_PROGRAMS`](colonnade_play::MOST_PROGRAMS).
+    pub programs: u8,
     /// How often challenges may be made.
     pub challenge_rates: ChallengeRates,
     /// How long challenges stay open.
@@ -39,6 +41,7 @@ impl Default for PlaySettings {
             limits: Limits { shortest_time: Span::hours(1), open_challenges: 10, games: 50 },
             reminders: vec![Span::hours(24), Span::hours(6)],
             vacation_days: 20,
+            programs: 4,
             challenge_rates: ChallengeRates::default(),
             challenge_days: Span::days(14),
             thinking: Duration::from_secs(2),

@@ -136,8 +136,8 @@ pub(super) fn write(view: &dyn ReadView, to: &mut dyn Write, progress: &mut dyn 
     // The journal of a commit in progress belongs to no snapshot.
     let first = Key::of(Table::Journal).end();
     view.each(&first, &Key(vec![u8::MAX]), &mut |key, value| {
-        // Sessions that are ended after the backup must not be open in a store that is restored from it.
-        if key.first() == Some(&(Table::Sessions as u8)) {
+        // Sessions and tokens that are ended after the backup must not be valid in a store that is restored from it.
+        if [Table::Sessions, Table::Tokens].iter().any(|&secret| key.first() == Some(&(secret as u8))) {
             return Ok(ControlFlow::Continue(()));
         }
         let mut row = Encoder::default();

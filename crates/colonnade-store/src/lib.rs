@@ -91,7 +91,7 @@ pub use rows::{CONNECTIONS, Damage, DamageCode, Database, DatabaseRefusal, Durab
 pub use salvage::salvage;
 pub use salvaged::Salvaged;
 pub use seeks::{OpenSeeks, SEEKS_AT_ONCE, SoughtGame, SoughtTime};
-pub use tables::declared::{FOLLOWED, NOTES, PLANS, PUZZLES, REACHABILITY, SESSIONS, SHARED_PERIOD};
+pub use tables::declared::{FOLLOWED, NOTES, PLANS, PUZZLES, REACHABILITY, SESSIONS, SHARED_PERIOD, TOKENS};
 pub use tables::duplicates::content_of;
 pub use tables::tournaments::{OpenTournamentGame, TournamentOverview, TournamentStage, TournamentWrite};
 pub use tables::typed::{RowKey, RowWrite, TypedTable};

@@ -1,8 +1,8 @@
-//! Sessions, on every backend: they are kept by player, are erased with their player, and are in no backup.
+//! Sessions and tokens, on every backend: they are kept by player, are erased with their player, and are in no backup.
 
 use crate::testing::*;
-use crate::{Append, AppendError, OpenOptions, SESSIONS, Store, open, salvage};
-use colonnade_play::{BrowserSession, PlayerId, Sessions};
+use crate::{Append, AppendError, OpenOptions, SESSIONS, Store, TOKENS, open, salvage};
+use colonnade_play::{ApiTokens, BrowserSession, PlayerId, Sessions};
 
 on_every_backend! {
     sessions_are_kept_by_player_and_erased,
@@ -54,20 +54,24 @@ fn sessions_of_nobody_are_told_and_taken_away(trial: &mut Trial) {
 }
 
 #[test]
-fn no_copy_of_a_store_has_sessions() {
+fn no_copy_of_a_store_has_sessions_or_tokens() {
     let root = tempfile::tempdir().expect("a directory");
     let [from, to, saved] = ["from", "to", "saved"].map(|name| root.path().join(name));
     let store = open(&from, OpenOptions::default()).expect("a store");
     let ada = join(store.as_ref(), "Ada", 1);
     write(store.as_ref(), ada, &sessions(1)).expect("an append");
+    let tokens = ApiTokens::default().with([1; 32], "reads".to_owned(), minute(1)).expect("a token");
+    let rows = vec![TOKENS.put(ada, Some(&tokens))];
+    store.append(Append { rows, ..Append::default() }).expect("an append");
     let mut backup = Vec::new();
     store.backup(&mut backup, &mut |_| ()).expect("a backup");
-    assert_eq!(stored(&store).len(), 1);
+    assert_eq!((stored(&store).len(), store.row(&TOKENS, ada)), (1, Ok(Some(tokens))));
     store.close().expect("closed");
     crate::restore(&mut backup.as_slice(), &to, &mut |_| ()).expect("a store");
     salvage(&from, &saved, &mut |_| ()).expect("a salvage");
     for copy in [to, saved] {
         let copy = open(&copy, OpenOptions::default()).expect("a store");
         assert_eq!((copy.folded_player(ada).expect("a read").name.as_str(), stored(&copy)), ("Ada", Vec::new()));
+        assert_eq!(copy.row(&TOKENS, ada), Ok(None));
     }
 }

@@ -109,6 +109,8 @@ pub(crate) enum Table {
     TournamentNext = 0x56,
     /// Sessions in browsers: player.
     Sessions = 0x58,
+    /// Tokens for programs: player.
+    Tokens = 0x59,
 }
 
 /// A key, or a prefix of keys.

@@ -11,14 +11,14 @@ use crate::tables::typed::{self, AnyTable, Owner, TypedTable};
 use crate::transaction::Transaction;
 use crate::{Fault, GameWrite};
 use colonnade_play::{
-    BrowserSession, GameId, GameOverview, LONGEST_DEVICE, LONGEST_PLAN, MOST_ATTEMPTS, MOST_FOLLOWERS, MOST_PLAN_TEXT,
-    MOST_PLANNED, MOST_SESSIONS, Note, Plan, PlannedAction, PlayerId, PuzzleAttempt, PuzzleResults, Rating,
-    Reachability, Sessions, Timestamp,
+    ApiToken, ApiTokens, BrowserSession, GameId, GameOverview, LONGEST_DEVICE, LONGEST_LABEL, LONGEST_PLAN,
+    MOST_ATTEMPTS, MOST_FOLLOWERS, MOST_PLAN_TEXT, MOST_PLANNED, MOST_SESSIONS, MOST_TOKENS, Note, Plan, PlannedAction,
+    PlayerId, PuzzleAttempt, PuzzleResults, Rating, Reachability, Sessions, Timestamp,
 };
 
 /// All typed tables.
-pub(crate) static ALL: [&dyn AnyTable; 7] =
-    [&NOTES, &PLANS, &FOLLOWED, &PUZZLES, &SESSIONS, &REACHABILITY, &SHARED_PERIOD];
+pub(crate) static ALL: [&dyn AnyTable; 8] =
+    [&NOTES, &PLANS, &FOLLOWED, &PUZZLES, &SESSIONS, &TOKENS, &REACHABILITY, &SHARED_PERIOD];
 
 /// The rows that end with a game.
 pub(crate) struct OfRunningGames;
@@ -221,6 +221,41 @@ const BESIDE_DEVICE: usize = 64;
 
 const _: () = assert!((BESIDE_DEVICE + LONGEST_DEVICE) * (MOST_SESSIONS + 1) <= VALUE_LENGTH);
 
+/// Tokens for programs. Backups and salvaged stores leave them out, as they leave out sessions.
+pub static TOKENS: TypedTable<PlayerId, ApiTokens> = TypedTable {
+    table: Table::Tokens,
+    name: "tokens",
+    owner: Owner::Player,
+    lost: None,
+    is_missing: |tokens| tokens.0.is_empty(),
+    encode: |tokens, out| {
+        out.number(tokens.0.len() as u64);
+        for ApiToken { hash, label, made, used } in &tokens.0 {
+            out.block(hash);
+            out.block(label.as_bytes());
+            out.signed(made.timestamp_millis());
+            out.signed(used.timestamp_millis());
+        }
+    },
+    decode: |bytes| {
+        let count = bytes.count()?;
+        if count > MOST_TOKENS {
+            return garbled("too many tokens");
+        }
+        let mut all = Vec::with_capacity(count);
+        for _ in 0..count {
+            let Ok(hash) = bytes.block()?.try_into() else { return garbled("a hash has a wrong length") };
+            let Ok(label) = std::str::from_utf8(bytes.block()?) else { return garbled("a label is no text") };
+            let (made, used) = (time(bytes.signed()?)?, time(bytes.signed()?)?);
+            all.push(ApiToken { hash, label: label.to_owned(), made, used });
+        }
+        Ok(ApiTokens(all))
+    },
+    keys: PhantomData,
+};
+
+const _: () = assert!((BESIDE_DEVICE + LONGEST_LABEL) * (MOST_TOKENS + 1) <= VALUE_LENGTH);
+
 /// The times at which players reach the service: one row.
 pub static REACHABILITY: TypedTable<(), Reachability> = TypedTable {
     table: Table::Reachability,
@@ -282,5 +317,8 @@ mod tests {
         let sessions = Sessions { used_link: Some(at), all: vec![session] };
         let bytes = [&[1, 1, 0xb8, 0x17, 1, 32][..], &[7; 32], &[0xb8, 0x17, 0xb8, 0x17, 2, 0xc3, 0xbc]];
         is_stable(&SESSIONS, PlayerId(1), &sessions, &bytes.concat());
+        let token = ApiToken { hash: [7; 32], label: "ü".to_owned(), made: at, used: at };
+        let bytes = [&[1, 1, 32][..], &[7; 32], &[2, 0xc3, 0xbc, 0xb8, 0x17, 0xb8, 0x17]];
+        is_stable(&TOKENS, PlayerId(1), &ApiTokens(vec![token]), &bytes.concat());
     }
 }

@@ -35,6 +35,7 @@ fn identity_key(identity: &Identity) -> Key {
         Identity::Local(name) => key.byte(1).bytes(name.as_bytes()),
         Identity::Recorded(name) => key.byte(2).bytes(name.as_bytes()),
         Identity::Computer(level) => key.byte(3).byte(*level),
+        Identity::Program(owner, number) => key.byte(4).number(*owner).byte(*number),
     }
 }
 

@@ -16,11 +16,11 @@ use crate::ui::message::{Attachment, Message};
 use colonnade_archive::ArchiveFilter;
 use colonnade_language::say;
 use colonnade_language::{Language, in_language};
-use colonnade_play::{Challenge, Conditions, GameId, Identity, Player, PlayerEvent, RatingPool, Viewer};
+use colonnade_play::{Challenge, Conditions, GameId, Identity, Player, PlayerEvent, PlayerId, RatingPool, Viewer};
 use colonnade_record::{Record, WriteError};
 use colonnade_service::{
-    Reply, Service, Work, archive, challenge_history, followers, games, notes, people, plans, profiles, puzzles,
-    sessions,
+    Reply, Service, Work, archive, challenge_history, followers, games, notes, people, plans, profiles, programs,
+    puzzles, sessions, tokens,
 };
 use colonnade_view::{ChunkedBuffer, record_of, record_so_far};
 use colonnade_wording::replies;
@@ -159,6 +159,14 @@ fn head(service: &Service, player: &Player, charge: &dyn Fn()) -> Reply<Value> {
         .into_iter()
         .map(|session| json!({"begun": session.begun, "last_used": session.used, "device": session.device}))
         .collect();
+    let tokens_of = |player: PlayerId| -> Reply<Vec<Value>> {
+        let tokens = tokens::of_player(service, player)?.into_iter();
+        Ok(tokens.map(|token| json!({"label": token.label, "made": token.made, "last_used": token.used})).collect())
+    };
+    let programs = programs::of_owner(service, player.id)?.into_iter();
+    let programs = programs
+        .map(|program| Ok(json!({"player": program.id.0, "name": program.name, "tokens": tokens_of(program.id)?})))
+        .collect::<Reply<Vec<Value>>>()?;
     let history = profiles::player_events(service, player.id)?;
     let names = history.iter().filter_map(|event| match &event.event {
         PlayerEvent::Joined { name, .. } | PlayerEvent::Renamed(name) => Some(json!({"since": event.at, "name": name})),
@@ -183,6 +191,8 @@ fn head(service: &Service, player: &Player, charge: &dyn Fn()) -> Reply<Value> {
         "followed_games": followed,
         "puzzles": {"rating": puzzles.rating, "attempts": attempts},
         "sessions": sessions,
+        "tokens": tokens_of(player.id)?,
+        "programs": programs,
         "open_challenges": open,
         "closed_challenges": closed,
         "history": history.iter().map(|event| json!({"at": event.at, "event": event.event})).collect::<Vec<_>>(),
@@ -248,6 +258,9 @@ mod tests {
             panic!("it waits")
         };
         closing::withdraw(&service, kept.id, ann.id).expect("withdrawn");
+        let program = programs::create(&service, ann.id, "Gambit").expect("a program");
+        tokens::make(&service, ann.id, [1; 32], "my reader").expect("a token");
+        tokens::make(&service, program.id, [2; 32], "my server").expect("a token");
         let noted = games::games_of(&service, ann.id).expect("listed")[0].id;
         notes::write(&service, Viewer::Player(ann.id), noted, "a trap").expect("written");
         notes::write(&service, Viewer::Player(bob.id), noted, "own words").expect("written");
@@ -298,6 +311,9 @@ mod tests {
         assert_eq!((length("followed_games"), &data["followed_games"][0]["game"]), (1, &json!(watched.0)));
         assert_eq!(data["puzzles"]["attempts"], json!([{"puzzle": 1, "solved": true}]));
         assert_eq!(data["puzzles"]["rating"]["games"], 1);
+        assert_eq!((length("tokens"), &data["tokens"][0]["label"]), (1, &json!("my reader")));
+        let [program] = &data["programs"].as_array().expect("a list")[..] else { panic!("one program") };
+        assert_eq!((&program["name"], &program["tokens"][0]["label"]), (&json!("Gambit [bot]"), &json!("my server")));
         assert!(length("about") >= 3, "{}", data["about"]);
     }
 }

@@ -1,0 +1,15 @@
+title = Programme und Tokens
+read-title = Tokens zum Lesen
+read-lead = Mit einem solchen Token liest ein Programm deine Partien über die API, auch private. Spielen kann es nicht.
+programs-title = Meine Programme
+programs-lead = Ein Programm hat ein eigenes Konto und spielt über die API: gegen andere Programme, gegen dich und gegen alle, die es herausfordern. Seine Partien werden nicht gewertet, und alle sehen, dass es ein Programm ist.
+label = Wofür das Token ist
+make = Token erstellen
+secret = Das neue Token: <code>{ $secret }</code> Kopiere es jetzt; es wird nicht noch einmal angezeigt. Wer es hat, kann es benutzen.
+times = erstellt am { $made }, zuletzt benutzt am { $used }
+end = Beenden
+name = Name des Programms
+create = Programm anlegen
+delete = Löschen
+delete-lead = Seine laufenden Partien enden, und sein Name wird überall entfernt.
+api = Wie man ein Programm schreibt: die API

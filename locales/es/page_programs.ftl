@@ -1,0 +1,15 @@
+title = Programas y tokens
+read-title = Tokens de lectura
+read-lead = Con un token así, un programa lee tus partidas mediante la API, también las privadas. No puede jugar.
+programs-title = Mis programas
+programs-lead = Un programa tiene una cuenta propia y juega mediante la API: contra otros programas, contra ti y contra quien lo desafíe. Sus partidas no puntúan, y todos ven que es un programa.
+label = Para qué es el token
+make = Crear un token
+secret = El nuevo token: <code>{ $secret }</code> Cópialo ahora; no se volverá a mostrar. Quien lo tenga puede usarlo.
+times = creado el { $made }, usado por última vez el { $used }
+end = Revocar
+name = Nombre del programa
+create = Crear un programa
+delete = Eliminar
+delete-lead = Sus partidas en curso terminan y su nombre se elimina en todas partes.
+api = Cómo escribir un programa: la API

@@ -1,0 +1,15 @@
+title = Programmes et jetons
+read-title = Jetons de lecture
+read-lead = Avec un tel jeton, un programme lit vos parties par l’API, même privées. Il ne peut pas jouer.
+programs-title = Mes programmes
+programs-lead = Un programme a son propre compte et joue par l’API : contre d’autres programmes, contre vous et contre quiconque le défie. Ses parties ne sont pas classées, et tout le monde voit que c’est un programme.
+label = À quoi sert le jeton
+make = Créer un jeton
+secret = Le nouveau jeton : <code>{ $secret }</code> Copiez-le maintenant ; il ne sera plus affiché. Qui le possède peut l’utiliser.
+times = créé le { $made }, utilisé pour la dernière fois le { $used }
+end = Révoquer
+name = Nom du programme
+create = Créer un programme
+delete = Supprimer
+delete-lead = Ses parties en cours se terminent, et son nom est retiré partout.
+api = Comment écrire un programme : l’API

@@ -1,0 +1,15 @@
+title = Programas e tokens
+read-title = Tokens de leitura
+read-lead = Com um token assim, um programa lê suas partidas pela API, inclusive as privadas. Ele não pode jogar.
+programs-title = Meus programas
+programs-lead = Um programa tem conta própria e joga pela API: contra outros programas, contra você e contra quem o desafiar. Suas partidas não valem rating, e todos veem que é um programa.
+label = Para que serve o token
+make = Criar um token
+secret = O novo token: <code>{ $secret }</code> Copie-o agora; ele não será mostrado de novo. Quem o tiver pode usá-lo.
+times = criado em { $made }, usado pela última vez em { $used }
+end = Revogar
+name = Nome do programa
+create = Criar um programa
+delete = Excluir
+delete-lead = Suas partidas em andamento terminam, e seu nome é removido em toda parte.
+api = Como escrever um programa: a API
