@@ -40,6 +40,7 @@ pub(super) fn router(state: AppState) -> Router {
             (kind::SIGN_IN.into(), sign_in()),
             (kind::OWN.into(), own_pages()),
             (kind::OWN.picture().into(), own_pictures()),
+            (kind::API_OWN.into(), api::own_router()),
         ]);
     }
     // Without a table, all addresses below that of the table are refused.
@@ -213,6 +214,7 @@ fn own_pages() -> Router<AppState> {
         .route("/me/games/{id}/lines", get(sessions::own_game::plan))
         .route("/me/challenges/{id}", post(sessions::own_pages::answer))
         .route("/me/sessions", get(sessions::own_pages::sessions).post(sessions::own_pages::end_sessions))
+        .route("/me/programs", get(sessions::programs_page::show).post(sessions::programs_page::change))
         .route("/sign-out", post(sessions::sign_in::sign_out))
 }
 

@@ -52,6 +52,7 @@ pub(super) enum SignaturePurpose {
     SignInLink,
     Session,
     Form,
+    ApiToken,
 }
 
 impl SignaturePurpose {
@@ -65,6 +66,7 @@ impl SignaturePurpose {
             SignaturePurpose::SignInLink => b"colonnade sign-in link\0",
             SignaturePurpose::Session => b"colonnade session\0",
             SignaturePurpose::Form => b"colonnade form\0",
+            SignaturePurpose::ApiToken => b"colonnade api token\0",
         }
     }
 }

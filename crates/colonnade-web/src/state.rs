@@ -12,6 +12,7 @@ use crate::board::picture_cache::PictureCache;
 use crate::bot::BotState;
 use crate::components::themes;
 use crate::settings::Settings;
+use colonnade_play::PlayerId;
 use colonnade_service::{Incident, KeyedSemaphore, RateLimiter, Service, ServiceError, run_blocking};
 
 /// Becomes true when the program shuts down, to close endless streams.
@@ -38,8 +39,16 @@ pub(super) struct SharedState {
     pub(super) workers: Arc<Semaphore>,
     /// Slots for live views.
     pub(super) live_views: KeyedSemaphore<IpNet>,
+    /// Slots for the streams of programs.
+    pub(super) streams: KeyedSemaphore<PlayerId>,
+    /// Limits the requests of each token's player.
+    pub(super) token_limiter: RateLimiter<PlayerId>,
     pub(super) closing: ShutdownSignal,
 }
+
+/// The maximum number of streams of programs, in total and per player. They leave half of the connections to others.
+const MOST_STREAMS: usize = 4_096;
+const STREAMS_PER_PLAYER: usize = 4;
 
 /// The maximum number of live views, in total and per address. They leave at least half of the connections for pages,
 /// and an address has at most a quarter of them.
@@ -49,6 +58,9 @@ const LIVE_VIEWS_PER_ADDRESS: usize = 32;
 /// How many requests an address may make in a burst and per second, and how many networks are tracked.
 pub(super) const BURST: f64 = 240.0;
 pub(super) const PER_SECOND: f64 = 20.0;
+/// The same of the programs with tokens of a player.
+pub(super) const TOKEN_BURST: f64 = 120.0;
+pub(super) const TOKEN_PER_SECOND: f64 = 10.0;
 const NETWORKS: NonZero<usize> = NonZero::new(16_384).expect("not zero");
 
 /// How many requests do blocking work at a time: enough to keep the processors busy while some wait for the disk, few
@@ -77,12 +89,14 @@ impl AppState {
         let live_views_per_address = LIVE_VIEWS_PER_ADDRESS.min(most_live_views / 4);
         AppState(Arc::new(SharedState {
             service,
-            settings,
             loopback: listen.ip().is_loopback(),
             limiter: RateLimiter::new(BURST, PER_SECOND, NETWORKS),
             pictures: PictureCache::default(),
             workers: Arc::new(Semaphore::new(workers())),
             live_views: KeyedSemaphore::new(most_live_views, live_views_per_address),
+            streams: KeyedSemaphore::new(MOST_STREAMS.min(settings.connections / 4), STREAMS_PER_PLAYER),
+            token_limiter: RateLimiter::new(TOKEN_BURST, TOKEN_PER_SECOND, NETWORKS),
+            settings,
             closing,
         }))
     }

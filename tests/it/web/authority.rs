@@ -36,6 +36,8 @@ enum May {
     SignInLink,
     /// Players who have signed in.
     SignedIn,
+    /// Programs with a token of a player.
+    Token,
     /// Holders of the address that opens the table or the set-up.
     Entrance,
     /// The host's programs, at a separate address.
@@ -147,6 +149,8 @@ const ROUTES: &[(&str, &str, &str, May)] = &[
     ("post", "/me/challenges/{id}", "/me/challenges/{}", May::SignedIn),
     ("get", "/me/sessions", "/me/sessions", May::SignedIn),
     ("post", "/me/sessions", "/me/sessions", May::SignedIn),
+    ("get", "/me/programs", "/me/programs", May::SignedIn),
+    ("post", "/me/programs", "/me/programs", May::SignedIn),
     ("post", "/sign-out", "/sign-out", May::SignedIn),
     ("get", "/table", "/table", May::Table),
     ("post", "/table", "/table", May::Table),
@@ -173,6 +177,15 @@ const ROUTES: &[(&str, &str, &str, May)] = &[
     ("get", "/api/v1/position", "/api/v1/position?game=pilastri", May::All),
     ("get", "/api/v1/openapi.json", "/api/v1/openapi.json", May::All),
     ("get", "/api/v1/record.schema.json", "/api/v1/record.schema.json", May::All),
+    ("get", "/api/v1/me", "/api/v1/me", May::Token),
+    ("get", "/api/v1/me/games", "/api/v1/me/games", May::Token),
+    ("get", "/api/v1/me/games/{id}", "/api/v1/me/games/{}", May::Token),
+    ("post", "/api/v1/me/games/{id}/actions", "/api/v1/me/games/{}/actions", May::Token),
+    ("post", "/api/v1/me/games/{id}/commands", "/api/v1/me/games/{}/commands", May::Token),
+    ("get", "/api/v1/me/challenges", "/api/v1/me/challenges", May::Token),
+    ("post", "/api/v1/me/challenges", "/api/v1/me/challenges", May::Token),
+    ("post", "/api/v1/me/challenges/{id}", "/api/v1/me/challenges/{}", May::Token),
+    ("get", "/api/v1/me/stream", "/api/v1/me/stream", May::Token),
     ("post", "/api/v1/table/games", "/api/v1/table/games", May::Table),
     ("post", "/api/v1/table/games/{id}/actions", "/api/v1/table/games/{}/actions", May::Table),
     ("post", "/api/v1/table/games/{id}/commands", "/api/v1/table/games/{}/commands", May::Table),
@@ -338,6 +351,7 @@ fn routes_show_and_do_what_their_users_may() {
             }
             // What they may do is tested with the pages.
             May::SignedIn => assert_eq!(like_absent(&games), 403, "{method} {path}"),
+            May::Token => assert_eq!(like_absent(&games), 401, "{method} {path}"),
             May::Metrics => {
                 let answer = anybody(&host, method, path);
                 assert_eq!(answer.status, StatusCode::NOT_FOUND, "{path} is at an address of its own");

@@ -13,7 +13,7 @@ use tokio::sync::oneshot;
 use super::Host;
 
 /// Reads until the text contains `words`, or the connection ends.
-async fn read_until(stream: &mut TcpStream, words: &str) -> String {
+pub(super) async fn read_until(stream: &mut TcpStream, words: &str) -> String {
     let mut text = Vec::new();
     let mut some = [0; 4096];
     while !String::from_utf8_lossy(&text).contains(words) {
@@ -32,7 +32,7 @@ async fn connected(port: u16, path: &str) -> TcpStream {
     stream
 }
 
-fn settings(host: &Host) -> web::Settings {
+pub(super) fn settings(host: &Host) -> web::Settings {
     web::Settings {
         public_url: None,
         table: true,

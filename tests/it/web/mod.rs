@@ -21,6 +21,7 @@ mod pages;
 mod people;
 mod planning;
 mod privacy;
+mod programs;
 mod puzzles;
 mod sessions;
 mod setup;
@@ -46,7 +47,7 @@ use colonnade::service::{
 use colonnade::web::{BotState, DiscordStatus, Settings, SigningKey};
 use colonnade::{store, web};
 use colonnade_events::{EventId, Format, GameTerms, GamesPerPairing, Settings as EventSettings};
-use colonnade_rules::{BySide, Game as GameKind};
+use colonnade_rules::{BySide, Game as GameKind, Variant};
 use colonnade_testing::{Rng, random_game};
 use http_body_util::BodyExt;
 use tokio::runtime::Runtime;
@@ -256,14 +257,18 @@ impl Host {
     fn game(&self, place: Place, kind: &str, names: [&str; 2], actions: &str) -> GameId {
         let (kind, variant) = kind.split_once('/').expect("a game and a variant");
         let variant = kind.parse::<GameKind>().expect("a game").variant(variant).expect("a variant");
-        let [first, second] = names.map(|name| self.player(name));
-        let proposal = Proposal { side: SideChoice::First, ..Proposal::new(first, Some(second), variant, place) };
-        let challenge = challenges::challenge(&self.service, &proposal).expect("a challenge");
-        let game = challenges::accept(&self.service, challenge.id, second).expect("a game").game.id;
+        let game = self.game_between(place, variant, names.map(|name| self.player(name)));
         for action in actions.split_whitespace() {
             self.act(game, Command::Act(action.into()));
         }
         game
+    }
+
+    /// A game between two players at a place; the first one begins.
+    fn game_between(&self, place: Place, variant: Variant, [first, second]: [PlayerId; 2]) -> GameId {
+        let proposal = Proposal { side: SideChoice::First, ..Proposal::new(first, Some(second), variant, place) };
+        let challenge = challenges::challenge(&self.service, &proposal).expect("a challenge");
+        challenges::accept(&self.service, challenge.id, second).expect("a game").game.id
     }
 
     /// A tournament of a server, or of the host, that these players have joined: one game a pairing.

@@ -10,7 +10,7 @@ use colonnade_rules::Game as GameKind;
 use super::{Answer, Host, PUBLIC, Reached, encoded};
 
 /// A browser with the cookies of one session.
-struct Browser<'a> {
+pub(super) struct Browser<'a> {
     host: &'a Host,
     cookie: String,
 }
@@ -37,7 +37,7 @@ impl<'a> Browser<'a> {
     }
 
     /// A browser in which a player has signed in.
-    fn of(host: &'a Host, player: PlayerId) -> Browser<'a> {
+    pub(super) fn of(host: &'a Host, player: PlayerId) -> Browser<'a> {
         let mut browser = Browser::new(host);
         let answer = browser.press(&link(host, player));
         assert_eq!(answer.location(), "/me");
@@ -57,7 +57,7 @@ impl<'a> Browser<'a> {
         }
     }
 
-    fn get(&self, path: &str) -> Answer {
+    pub(super) fn get(&self, path: &str) -> Answer {
         self.ask(path, None)
     }
 
@@ -68,7 +68,7 @@ impl<'a> Browser<'a> {
     }
 
     /// Sends a form with the token of a page.
-    fn send(&mut self, path: &str, token: &str, fields: &[(&str, &str)]) -> Answer {
+    pub(super) fn send(&mut self, path: &str, token: &str, fields: &[(&str, &str)]) -> Answer {
         let fields: Vec<_> = [("token", token)].into_iter().chain(fields.iter().copied()).collect();
         let headers = [("origin", "http://localhost:7117"), ("cookie", &self.cookie)];
         let answer = post(self.host, path, &fields, &headers);
@@ -76,8 +76,13 @@ impl<'a> Browser<'a> {
         answer
     }
 
+    /// The secret of the session.
+    pub(super) fn secret(&self) -> String {
+        self.cookie.split_once('=').expect("a pair").1.to_owned()
+    }
+
     /// The token in the forms of this session.
-    fn token(&self) -> String {
+    pub(super) fn token(&self) -> String {
         let page = self.get("/me").text();
         page.split("name=\"token\" value=\"")
             .nth(1)
@@ -87,7 +92,7 @@ impl<'a> Browser<'a> {
     }
 }
 
-fn discord(host: &Host, user: u64, name: &str) -> PlayerId {
+pub(super) fn discord(host: &Host, user: u64, name: &str) -> PlayerId {
     colonnade::service::people::sign_in(&host.service, &Identity::Discord(user), name).expect("a player").id
 }
 

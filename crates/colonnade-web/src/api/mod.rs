@@ -2,11 +2,16 @@
 //! the handlers.
 
 pub(super) mod problem;
+pub(super) mod token_holder;
 
 mod archive;
+mod commands;
 mod events;
 mod explorer;
 mod games;
+mod own;
+mod own_challenges;
+mod own_stream;
 pub(super) mod page;
 mod players;
 mod positions;
@@ -22,6 +27,8 @@ use axum::middleware::from_fn;
 use axum::response::IntoResponse;
 use utoipa::OpenApi as _;
 use utoipa::openapi::OpenApi;
+use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
+use utoipa::openapi::server::Server;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -41,6 +48,7 @@ use colonnade_record::SCHEMA;
         (name = "archive", description = "Finished games"),
         (name = "events", description = "Tournaments"),
         (name = "players", description = "Players and ratings"),
+        (name = "programs", description = "Games and challenges of one player, for programs that have a token of the player: `Authorization: Bearer TOKEN`. Tokens of people read; those of programs also play. Tokens are made at `/me/programs`"),
         (name = "rules", description = "Positions and legal actions"),
         (name = "table", description = "Games at the local table. Requests have to come from the same machine and need the token that the program prints at its start: `Authorization: Bearer TOKEN`"),
         (name = "about", description = "This API"),
@@ -75,6 +83,19 @@ fn of_table() -> OpenApiRouter<AppState> {
     OpenApiRouter::default().routes(routes!(table::start)).routes(routes!(table::act)).routes(routes!(table::command))
 }
 
+/// The operations for a player's programs.
+fn of_programs() -> OpenApiRouter<AppState> {
+    OpenApiRouter::default()
+        .routes(routes!(own::me))
+        .routes(routes!(own::games))
+        .routes(routes!(own::game))
+        .routes(routes!(own::act))
+        .routes(routes!(own::command))
+        .routes(routes!(own_challenges::challenges, own_challenges::challenge))
+        .routes(routes!(own_challenges::answer))
+        .routes(routes!(own_stream::stream))
+}
+
 /// The routes of the operations that are open to everybody.
 pub(super) fn router() -> Router<AppState> {
     Router::from(public()).layer(from_fn(tag_json))
@@ -85,9 +106,20 @@ pub(super) fn table_router() -> Router<AppState> {
     Router::from(of_table()).layer(from_fn(tag_json))
 }
 
-/// The OpenAPI document of the operations that are open to everybody, and with `table` of those of the table.
-pub(super) fn described_operations(table: bool) -> OpenApi {
+/// The routes of the operations for a player's programs.
+pub(super) fn own_router() -> Router<AppState> {
+    Router::from(of_programs())
+}
+
+/// The OpenAPI document of the operations that are open to everybody, with `programs` of those for programs, and with
+/// `table` of those of the table.
+pub(super) fn described_operations(programs: bool, table: bool) -> OpenApi {
     let mut document = public().into_openapi();
+    if programs {
+        document.merge(of_programs().into_openapi());
+        let scheme = SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer));
+        document.components.get_or_insert_default().add_security_scheme("token", scheme);
+    }
     if table {
         document.merge(of_table().into_openapi());
     }
@@ -100,7 +132,9 @@ pub(super) fn described_operations(table: bool) -> OpenApi {
     responses((status = 200, description = "An OpenAPI document", content_type = "application/json"), problem::CommonResponses)
 )]
 async fn document(State(state): State<AppState>) -> Response<Body> {
-    let text = described_operations(state.settings.table).to_json().expect("texts can be serialized");
+    let mut document = described_operations(state.has_sessions(), state.settings.table);
+    document.servers = state.settings.public_url.as_ref().map(|url| vec![Server::new(url)]);
+    let text = document.to_json().expect("texts can be serialized");
     ([(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "no-cache")], text).into_response()
 }
 
@@ -120,9 +154,9 @@ mod tests {
 
     #[test]
     fn the_document_says_every_status_of_every_handler() {
-        let document = serde_json::to_value(described_operations(true)).expect("JSON");
+        let document = serde_json::to_value(described_operations(true, true)).expect("JSON");
         let paths = document["paths"].as_object().expect("paths");
-        assert_eq!(paths.len(), 20);
+        assert_eq!(paths.len(), 28);
         let mut ids = std::collections::BTreeSet::new();
         for (path, methods) in paths {
             for (method, operation) in methods.as_object().expect("methods") {

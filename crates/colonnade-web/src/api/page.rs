@@ -52,7 +52,7 @@ const COMMON: [&str; 5] = ["403", "421", "429", "500", "503"];
 /// The page.
 pub(crate) async fn page(context: RequestContext, headers: HeaderMap) -> Response<Body> {
     static GROUPS: LazyLock<Vec<OperationGroup>> =
-        LazyLock::new(|| groups(&serde_json::to_value(described_operations(false)).unwrap_or_default()));
+        LazyLock::new(|| groups(&serde_json::to_value(described_operations(true, false)).unwrap_or_default()));
     let PageWords { title, description } = words::api();
     let layout = PageLayout::new(context, title, "/api").described(description);
     revalidated(render(&ApiTemplate { layout, groups: &GROUPS, burst: BURST, per_second: PER_SECOND }), &headers)

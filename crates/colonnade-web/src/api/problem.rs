@@ -3,7 +3,7 @@
 use axum::body::Body;
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
-use axum::http::{Response, StatusCode, header};
+use axum::http::{HeaderValue, Response, StatusCode, header};
 use axum::response::IntoResponse;
 use colonnade_language::say;
 use serde::Serialize;
@@ -46,6 +46,9 @@ pub(crate) struct Problem {
     /// The seconds to wait before a retry. Sent as `Retry-After`.
     #[serde(skip)]
     retry_after: Option<u16>,
+    /// Whether a token is asked for. Sent as `WWW-Authenticate`.
+    #[serde(skip)]
+    is_challenge: bool,
 }
 
 /// A parameter or field that is wrong.
@@ -71,11 +74,22 @@ impl Problem {
             rule: None,
             refusal: None,
             retry_after: None,
+            is_challenge: false,
         }
     }
 
     pub(super) fn not_found(what: Missing) -> Problem {
         Problem::new(StatusCode::NOT_FOUND, words::missing(what))
+    }
+
+    /// A request without a valid token.
+    pub(super) fn no_token() -> Problem {
+        Problem { is_challenge: true, ..Problem::new(StatusCode::UNAUTHORIZED, say!(web_errors::token_needed)) }
+    }
+
+    /// Too much, with the seconds to wait before a retry.
+    pub(super) fn too_many(detail: String, seconds: u64) -> Problem {
+        Problem { retry_after: Some(retry_after(seconds)), ..Problem::new(StatusCode::TOO_MANY_REQUESTS, detail) }
     }
 
     /// A problem of one parameter or field.
@@ -166,6 +180,8 @@ impl IntoResponse for Problem {
         let headers = [(header::CONTENT_TYPE, "application/problem+json"), (header::CACHE_CONTROL, "no-store")];
         let mut response = (status, headers, text).into_response();
         response.headers_mut().extend(self.retry_after.map(|seconds| (header::RETRY_AFTER, seconds.into())));
+        let scheme = (header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+        response.headers_mut().extend(self.is_challenge.then_some(scheme));
         response
     }
 }
@@ -207,6 +223,15 @@ pub(super) enum NotFoundResponses {
     /// It does not exist, or it is private.
     #[response(status = 404, content_type = "application/problem+json")]
     NotFound(#[to_schema] Problem),
+}
+
+/// Responses of operations that need a token.
+#[derive(IntoResponses)]
+#[allow(dead_code, reason = "it describes responses and is never made")]
+pub(super) enum TokenResponses {
+    /// There is no valid token.
+    #[response(status = 401, content_type = "application/problem+json")]
+    NoToken(#[to_schema] Problem),
 }
 
 /// Responses of operations that change something.

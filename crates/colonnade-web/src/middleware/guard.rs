@@ -15,6 +15,7 @@ use futures_util::{StreamExt, stream};
 use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::AppState;
+use crate::api::token_holder;
 use crate::caching;
 use crate::components::error::{self, PageError};
 use crate::components::layout::RequestContext;
@@ -83,7 +84,7 @@ async fn respond(state: AppState, kind: Kind, mut request: Request, next: Next) 
                 extensions.insert(kind.errors);
                 (with_timeout(kind.errors, request, next).await, context)
             }
-            Err(error) => (error.into_response(), context),
+            Err(response) => (response, context),
         },
         Err(rejection) => (rejection.response(kind.errors), RequestContext::default()),
     };
@@ -110,22 +111,27 @@ async fn respond(state: AppState, kind: Kind, mut request: Request, next: Next) 
     response
 }
 
-/// Finds the player who has signed in, if responses of this kind depend on that. What the browser has cached is of
-/// another reader then.
+/// Finds the player who has signed in, or whose token a program has, if responses of this kind depend on that. What the
+/// browser has cached is of another reader then.
 async fn identify(
     state: &AppState,
     kind: &Kind,
     context: &mut RequestContext,
     request: &mut Request,
-) -> Result<(), PageError> {
+) -> Result<(), Response<Body>> {
+    if kind.access == Visitors::Token {
+        let found = token_holder::identify(state, context, request.headers()).await;
+        request.extensions_mut().insert(found.map_err(IntoResponse::into_response)?);
+    }
     if !kind.is_personal() {
         return Ok(());
     }
-    context.reader = signed_in::identify(state, context, request.headers()).await?;
+    let found = signed_in::identify(state, context, request.headers()).await;
+    context.reader = found.map_err(IntoResponse::into_response)?;
     if context.reader.is_some() {
         request.headers_mut().remove(header::IF_NONE_MATCH);
     } else if kind.access == Visitors::SignedIn {
-        return Err(signed_in::not_signed_in());
+        return Err(signed_in::not_signed_in().into_response());
     }
     Ok(())
 }

@@ -25,6 +25,8 @@ pub(crate) enum Visitors {
     Balancers,
     /// Players who have signed in.
     SignedIn,
+    /// Programs that have a token of a player.
+    Token,
     /// Programs on the host's own machine that have the token of the local table.
     Table,
     /// Everybody on the host's own machine: the address itself has the token.
@@ -155,6 +157,9 @@ pub(crate) const NO_API: Kind = Kind { errors: ErrorFormat::Problem, changes: Wr
 
 /// The API.
 pub(crate) const API: Kind = Kind { cors: true, ..NO_API };
+
+/// The API for a player's programs.
+pub(crate) const API_OWN: Kind = Kind { access: Visitors::Token, is_fresh: true, ..NO_API };
 
 /// The API of the local table.
 pub(crate) const API_TABLE: Kind = Kind { access: Visitors::Table, is_fresh: true, ..NO_API };

@@ -163,8 +163,8 @@ pub(crate) async fn sessions(State(state): State<AppState>, context: RequestCont
     state.run(page).await
 }
 
-/// How a form names a session.
-fn name_of(hash: &[u8; 32]) -> String {
+/// How a form names a session or a token.
+pub(crate) fn name_of(hash: &[u8; 32]) -> String {
     hash[..8].iter().map(|byte| format!("{byte:02x}")).collect()
 }
 

@@ -12,11 +12,11 @@ use crate::components::error::{PageError, PageResult, render};
 use crate::components::layout::{PageLayout, RequestContext};
 use crate::links::move_links::LinkError;
 use crate::sessions::signed_in::{SessionForm, session_cookie};
-use crate::sessions::tokens::{SessionSecret, SignInToken};
+use crate::sessions::tokens::{PlayerSecret, SignInToken};
 use crate::signing::SigningKey;
 use colonnade_language::say;
 use colonnade_play::LONGEST_DEVICE;
-use colonnade_service::{Incident, Service, ServiceError, sessions};
+use colonnade_service::{Service, sessions};
 
 #[derive(Template)]
 #[template(path = "sign_in.html")]
@@ -71,8 +71,7 @@ pub(crate) async fn begin(
     let device = device(&headers);
     let begin = move |service: &Service| -> PageResult<_> {
         let link = open_link(service, &key, &token)?;
-        let secret = SessionSecret::new(link.player)
-            .ok_or_else(|| ServiceError::from(Incident { number: "random".to_owned() }))?;
+        let secret = PlayerSecret::new(link.player)?;
         if !sessions::begin(service, link.player, link.made, secret.hash(&key), &device)? {
             return Err(used());
         }

@@ -13,7 +13,7 @@ use crate::components::layout::RequestContext;
 use crate::components::reader::SignedIn;
 use crate::cookies;
 use crate::request::body::FormBody;
-use crate::sessions::tokens::SessionSecret;
+use crate::sessions::tokens::PlayerSecret;
 use colonnade_language::say;
 use colonnade_service::sessions;
 
@@ -23,8 +23,8 @@ const fn cookie(is_secure: bool) -> &'static str {
 }
 
 /// The header that stores the secret of a session, or removes it.
-pub(crate) fn session_cookie(secret: Option<&SessionSecret>, is_secure: bool) -> Option<(HeaderName, HeaderValue)> {
-    let text = secret.map(SessionSecret::text);
+pub(crate) fn session_cookie(secret: Option<&PlayerSecret>, is_secure: bool) -> Option<(HeaderName, HeaderValue)> {
+    let text = secret.map(PlayerSecret::text);
     cookies::stored(cookie(is_secure), text.as_deref(), SameSite::Lax, is_secure)
 }
 
@@ -42,7 +42,7 @@ pub(crate) async fn identify(
         return Ok(None);
     }
     let mut secrets = cookies::values(headers, cookie(context.is_secure));
-    let Some(secret) = secrets.find_map(|text| SessionSecret::parse(&text)) else { return Ok(None) };
+    let Some(secret) = secrets.find_map(|text| PlayerSecret::parse(&text)) else { return Ok(None) };
     let hash = secret.hash(&state.settings.key);
     let found = state.run::<_, PageError>(move |service| Ok(sessions::find(service, secret.player, &hash)?)).await?;
     let form_token = state.settings.key.form_token(&hash);

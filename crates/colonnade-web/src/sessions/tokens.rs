@@ -1,7 +1,8 @@
-//! The link that begins a session, and the secret of a session that its browser keeps in a cookie.
+//! The link that begins a session, the secret of a session that its browser keeps in a cookie, and the secret that is the
+//! token of a program.
 //!
 //! A link names the player and the time at which it was made. The store keeps the time of the last one that was used, so
-//! that each is used once, and older ones not at all. Of a session the store keeps a keyed hash: neither a copy of the
+//! that each is used once, and older ones not at all. Of a session and of a token the store keeps a keyed hash: neither a copy of the
 //! store nor a new key for links lets anybody act.
 
 use base64::Engine;
@@ -10,6 +11,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use crate::links::move_links::LinkError;
 use crate::signing::{SIGNATURE, SignaturePurpose, SigningKey};
 use colonnade_play::{PlayerId, SIGN_IN_LIFETIME, Timestamp};
+use colonnade_service::{Incident, Reply, ServiceError};
 
 /// The content of a link that begins a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,34 +72,44 @@ fn decode(content: &[u8]) -> Option<SignInToken> {
     })
 }
 
-/// The secret of a session, with the player whose session it may be.
+/// The secret of a session or of a token, with the player whose it may be.
 #[derive(Clone, Copy)]
-pub(crate) struct SessionSecret {
+pub(crate) struct PlayerSecret {
     pub(crate) player: PlayerId,
     secret: [u8; 32],
 }
 
-impl SessionSecret {
-    /// A new one; `None` if this machine gives no random numbers.
-    pub(crate) fn new(player: PlayerId) -> Option<SessionSecret> {
+impl PlayerSecret {
+    /// A new one.
+    ///
+    /// # Errors
+    ///
+    /// If this machine gives no random numbers.
+    pub(crate) fn new(player: PlayerId) -> Reply<PlayerSecret> {
         let mut secret = [0; 32];
-        getrandom::fill(&mut secret).ok()?;
-        Some(SessionSecret { player, secret })
+        let failed = |_| ServiceError::from(Incident { number: "random".to_owned() });
+        getrandom::fill(&mut secret).map_err(failed)?;
+        Ok(PlayerSecret { player, secret })
     }
 
-    /// The secret in the value of a cookie.
-    pub(crate) fn parse(text: &str) -> Option<SessionSecret> {
+    /// The secret in the value of a cookie, or in a token.
+    pub(crate) fn parse(text: &str) -> Option<PlayerSecret> {
         let bytes: [u8; 40] = URL_SAFE_NO_PAD.decode(text).ok()?.try_into().ok()?;
         let (player, secret) = bytes.split_first_chunk()?;
-        Some(SessionSecret { player: PlayerId(u64::from_be_bytes(*player)), secret: secret.try_into().ok()? })
+        Some(PlayerSecret { player: PlayerId(u64::from_be_bytes(*player)), secret: secret.try_into().ok()? })
     }
 
-    /// The value of a cookie.
+    /// The value of a cookie, and a token.
     pub(crate) fn text(&self) -> String {
         URL_SAFE_NO_PAD.encode(self.bytes())
     }
 
-    /// The hash that is stored.
+    /// The hash of a token that is stored.
+    pub(crate) fn token_hash(&self, key: &SigningKey) -> [u8; SIGNATURE] {
+        key.sign(SignaturePurpose::ApiToken, &self.bytes())
+    }
+
+    /// The hash of a session that is stored.
     pub(crate) fn hash(&self, key: &SigningKey) -> [u8; SIGNATURE] {
         key.sign(SignaturePurpose::Session, &self.bytes())
     }
@@ -137,13 +149,14 @@ mod tests {
     #[test]
     fn a_secret_is_of_one_player_and_one_session() {
         let key = SigningKey::of(7);
-        let secret = SessionSecret::new(PlayerId(7)).expect("random numbers");
-        let other = SessionSecret::new(PlayerId(7)).expect("random numbers");
-        let again = SessionSecret::parse(&secret.text()).expect("a secret");
+        let secret = PlayerSecret::new(PlayerId(7)).expect("random numbers");
+        let other = PlayerSecret::new(PlayerId(7)).expect("random numbers");
+        let again = PlayerSecret::parse(&secret.text()).expect("a secret");
         assert_eq!((again.player, again.hash(&key)), (PlayerId(7), secret.hash(&key)));
         assert_ne!(secret.hash(&key), other.hash(&key));
         assert_ne!(secret.hash(&key), secret.hash(&SigningKey::of(8)));
-        assert_ne!(secret.hash(&key), SessionSecret { player: PlayerId(8), ..secret }.hash(&key));
+        assert_ne!(secret.hash(&key), secret.token_hash(&key));
+        assert_ne!(secret.hash(&key), PlayerSecret { player: PlayerId(8), ..secret }.hash(&key));
         let hash = secret.hash(&key);
         assert!(key.is_form_token(&hash, &key.form_token(&hash)));
         let others = [key.form_token(&other.hash(&key)), SigningKey::of(8).form_token(&hash)];
@@ -151,7 +164,7 @@ mod tests {
             assert!(!key.is_form_token(&hash, &token), "{token}");
         }
         for text in ["", "x", &secret.text()[1..], &format!("{}A", secret.text())] {
-            assert!(SessionSecret::parse(text).is_none(), "{text}");
+            assert!(PlayerSecret::parse(text).is_none(), "{text}");
         }
     }
 }
