@@ -100,7 +100,10 @@ pub use server::{
     puzzle_day,
 };
 pub use session::{BrowserSession, LONGEST_DEVICE, MOST_SESSIONS, SIGN_IN_LIFETIME, Sessions};
-pub use settings::{Identity, IdentityHash, MOST_PROGRAMS, NoticeDelivery, NoticeKind, NoticePreferences, Settings};
+pub use settings::{
+    Identity, IdentityHash, InvalidReminders, MOST_PROGRAMS, MOST_REMINDERS, NoticeDelivery, NoticeKind, NoticePreferences, Settings,
+    USUAL_REMINDERS,
+};
 pub use shown::{shown_names, with_shown_names};
 pub use span::{ParseTimeError, Span, TimeControl, TimeForm, Timestamp};
 pub use stake::{Stake, Uncounted};

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use serde::de::{Error as _, Unexpected};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::span::Span;
+use super::span::{ParseTimeError, Span};
 
 /// A keyed hash of an identity. Without the host's key, it only shows whether two identities are equal. So it stays in
 /// lists of bars and blocks when a player is deleted.
@@ -65,6 +65,46 @@ impl Settings {
             notices: NoticePreferences::default(),
         }
     }
+
+    /// Parses reminders as players write them: spans separated by spaces or commas, or `none`. The longest one is the first.
+    ///
+    /// # Errors
+    ///
+    /// If a part is not a span, or there are more than [`MOST_REMINDERS`].
+    pub fn parse_reminders(text: &str) -> Result<Vec<Span>, InvalidReminders> {
+        if text.trim().eq_ignore_ascii_case("none") {
+            return Ok(Vec::new());
+        }
+        let parts = text.split([',', ' ']).filter(|part| !part.is_empty());
+        let mut spans = parts.map(str::parse).collect::<Result<Vec<Span>, _>>().map_err(InvalidReminders::NotATime)?;
+        spans.sort_by(|a, b| b.cmp(a));
+        spans.dedup();
+        if spans.len() > MOST_REMINDERS { Err(InvalidReminders::TooMany(spans.len())) } else { Ok(spans) }
+    }
+
+    /// The text from which [`parse_reminders`](Settings::parse_reminders) reads the reminders.
+    #[must_use]
+    pub fn reminders_text(spans: &[Span]) -> String {
+        match spans {
+            [] => "none".to_owned(),
+            _ => spans.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
+        }
+    }
+}
+
+/// The most reminders that a player can have.
+pub const MOST_REMINDERS: usize = 5;
+
+/// The reminders that menus offer.
+pub const USUAL_REMINDERS: [&str; 5] = ["none", "6h", "24h", "24h 6h", "48h 24h 6h"];
+
+/// The error for a text that is not a list of reminders.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum InvalidReminders {
+    /// A part is not a span.
+    NotATime(ParseTimeError),
+    /// There are this many, more than [`MOST_REMINDERS`].
+    TooMany(usize),
 }
 
 /// The kinds of notices whose delivery players can choose separately. New kinds are added at the end.
@@ -180,5 +220,22 @@ impl<'de> Deserialize<'de> for NoticePreferences {
             [0, 0, 0, 0, 0, 0] => Ok(preferences),
             _ => Err(D::Error::invalid_length(NoticeKind::ALL.len() + 1, &"known kinds")),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reminders_are_read_as_they_are_written() {
+        let read = Settings::parse_reminders;
+        let text = |text: &str| read(text).map(|spans| Settings::reminders_text(&spans));
+        assert_eq!(text("6h, 24h 6h"), Ok("1d 6h".to_owned()));
+        assert_eq!(text(" None "), Ok("none".to_owned()));
+        assert!(matches!(read("soon"), Err(InvalidReminders::NotATime(_))));
+        assert_eq!(read("1h 2h 3h 4h 5h 5h").map(|spans| spans.len()), Ok(MOST_REMINDERS));
+        assert_eq!(read("1h 2h 3h 4h 5h 6h 7h 8h 9h 10h"), Err(InvalidReminders::TooMany(10)));
+        assert!(USUAL_REMINDERS.iter().all(|usual| read(usual).is_ok()));
     }
 }

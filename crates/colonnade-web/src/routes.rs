@@ -213,6 +213,7 @@ fn own_pages() -> Router<AppState> {
         .route("/me/games/{id}/move", get(sessions::own_game::compose))
         .route("/me/games/{id}/lines", get(sessions::own_game::plan))
         .route("/me/challenges/{id}", post(sessions::own_pages::answer))
+        .route("/me/settings", get(sessions::own_settings::show).post(sessions::own_settings::change))
         .route("/me/sessions", get(sessions::own_pages::sessions).post(sessions::own_pages::end_sessions))
         .route("/me/programs", get(sessions::programs_page::show).post(sessions::programs_page::change))
         .route("/sign-out", post(sessions::sign_in::sign_out))

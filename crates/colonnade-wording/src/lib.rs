@@ -79,7 +79,8 @@ pub use lists::{
     moves, no_noted_games, note, note_label, noted_head, noted_line, own_game_line,
 };
 pub use people::{
-    computer_as_kept, free_days, free_days_of, is_computers_name, profile, reminders_choice, server, settings, vacation,
+    computer_as_kept, free_days, free_days_of, invalid_reminders, is_computers_name, profile, reminders_choice, server,
+    settings, vacation, vacation_days,
 };
 pub use pictures::PictureWords;
 pub use plans::{

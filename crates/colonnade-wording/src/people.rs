@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use super::commands::{language_choice, notice_choice, way_choice};
 use super::conditions::{control, span};
 use super::dates::{date, weekdays};
+use super::refusals::not_a_time;
 use super::reliability::reliable;
-use super::text_helpers::listed;
+use super::text_helpers::{listed, sentence};
 use super::themes::theme_name;
 use super::{NameOrMention, md};
 use colonnade_archive::{Reliability, ResultTally, Statistics};
@@ -15,8 +16,8 @@ use colonnade_language::{Language, in_language};
 use colonnade_pictures::Theme;
 use colonnade_pictures::cut_name;
 use colonnade_play::{
-    DailyPuzzle, FreeDays, Identity, NoticeDelivery, NoticeKind, Player, RatedBy, Rating, Server, Settings, Span,
-    TimeControl, Timestamp,
+    DailyPuzzle, FreeDays, Identity, InvalidReminders, MOST_REMINDERS, NoticeDelivery, NoticeKind, Player, RatedBy,
+    Rating, Server, Settings, Span, TimeControl, Timestamp,
 };
 use colonnade_rules::Game as GameKind;
 
@@ -134,14 +135,35 @@ pub fn is_computers_name(name: &str) -> bool {
     Language::all().flat_map(names_in).any(|computers| computers.to_lowercase() == name)
 }
 
-/// A player's vacation: days ahead, and how many are left this year.
+/// Why a text is not a list of reminders, as a sentence.
+#[must_use]
+pub fn invalid_reminders(error: &InvalidReminders) -> String {
+    match error {
+        InvalidReminders::NotATime(error) => sentence(&not_a_time(error)),
+        InvalidReminders::TooMany(given) => {
+            say!(replies_people::too_many_reminders, most = MOST_REMINDERS, given = *given)
+        }
+    }
+}
+
+/// A player's vacation and weekly free days.
 #[must_use]
 pub fn vacation(player: &Player, a_year: u32, now: Timestamp) -> String {
+    let free = match player.free_days {
+        Some(free) => say!(people::free_days, days = free_days(free)),
+        None => say!(people::free_days_none),
+    };
+    let days = vacation_days(player, a_year, now);
+    std::iter::once(say!(people::vacation)).chain(days).chain([free]).collect::<Vec<_>>().join("\n")
+}
+
+/// A player's vacation: days ahead, how many are left this year, and their effect.
+#[must_use]
+pub fn vacation_days(player: &Player, a_year: u32, now: Timestamp) -> [String; 3] {
     let today = now.date_naive();
     let left = a_year.saturating_sub(player.vacation.spent_in(chrono::Datelike::year(&today)));
     let ahead: Vec<String> = player.vacation.from(today).take(40).map(date).collect();
-    let lines = [
-        say!(people::vacation),
+    [
         if ahead.is_empty() {
             say!(people::vacation_none)
         } else {
@@ -149,12 +171,7 @@ pub fn vacation(player: &Player, a_year: u32, now: Timestamp) -> String {
         },
         say!(people::vacation_left, days = left, year = a_year),
         say!(people::vacation_clocks),
-        match player.free_days {
-            Some(free) => say!(people::free_days, days = free_days(free)),
-            None => say!(people::free_days_none),
-        },
-    ];
-    lines.join("\n")
+    ]
 }
 
 /// Weekly free days with their time zone: `Saturday and Sunday (Europe/Berlin)`.

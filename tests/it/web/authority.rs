@@ -147,6 +147,8 @@ const ROUTES: &[(&str, &str, &str, May)] = &[
     ("get", "/me/games/{id}/lines", "/me/games/{}/lines", May::SignedIn),
     ("get", "/me/games/{id}/board.svg", "/me/games/{}/board.svg", May::SignedIn),
     ("post", "/me/challenges/{id}", "/me/challenges/{}", May::SignedIn),
+    ("get", "/me/settings", "/me/settings", May::SignedIn),
+    ("post", "/me/settings", "/me/settings", May::SignedIn),
     ("get", "/me/sessions", "/me/sessions", May::SignedIn),
     ("post", "/me/sessions", "/me/sessions", May::SignedIn),
     ("get", "/me/programs", "/me/programs", May::SignedIn),

@@ -296,7 +296,7 @@ fn own_games_and_challenges_are_listed_and_answered() {
 }
 
 /// The value of a field in the first form of a page that has it.
-fn field(page: &str, name: &str) -> String {
+pub(super) fn field(page: &str, name: &str) -> String {
     let value = page.split(&format!("name=\"{name}\" value=\"")).nth(1).and_then(|rest| rest.split('"').next());
     value.unwrap_or_else(|| panic!("no {name}")).to_owned()
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod own_game;
 pub(crate) mod own_pages;
+pub(crate) mod own_settings;
 pub(crate) mod programs_page;
 pub(crate) mod sign_in;
 pub(crate) mod signed_in;

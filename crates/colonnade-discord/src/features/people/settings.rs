@@ -7,17 +7,13 @@ use crate::transport::interaction::Interaction;
 use crate::ui::message::{ActionRow, Button, ButtonStyle, Message, SelectMenu, SelectOption};
 use colonnade_language::say;
 use colonnade_language::{Language, in_language};
-use colonnade_play::{NoticeDelivery, NoticeKind, ParseTimeError, Settings, Span};
+use colonnade_play::{NoticeDelivery, NoticeKind, Settings, Span, USUAL_REMINDERS};
 use colonnade_service::{people, vacation};
 use colonnade_view::Theme;
-use colonnade_wording::{self as wording, commands, theme_name};
+use colonnade_wording::{self as wording, commands, md, theme_name};
 
 /// The menu's value for no chosen language: that of the user's Discord client is used.
 const OF_DISCORD: &str = "discord";
-/// The most reminders that a player can have.
-const MOST_REMINDERS: usize = 5;
-/// The reminders that the menu offers.
-const USUAL_REMINDERS: [&str; 5] = ["none", "6h", "24h", "24h 6h", "48h 24h 6h"];
 
 /// The options of `/settings`; `None` leaves a setting as it is.
 #[derive(Default)]
@@ -44,7 +40,8 @@ impl SettingsChange {
     fn apply(self, before: &Settings) -> Result<Settings, String> {
         let mut wanted = before.clone();
         if let Some(text) = &self.reminders {
-            wanted.reminders = reminders(text)?;
+            wanted.reminders =
+                Settings::parse_reminders(text).map_err(|error| md(&wording::invalid_reminders(&error)))?;
         }
         match (self.notice, self.by) {
             (Some(kind), Some(way)) => wanted.notices.set(kind, way),
@@ -59,26 +56,6 @@ impl SettingsChange {
         wanted.listed = self.listed.unwrap_or(wanted.listed);
         Ok(wanted)
     }
-}
-
-/// Parses reminders as players write them: spans separated by spaces or commas, or `none`.
-///
-/// # Errors
-///
-/// The reason why the text is invalid, as a text for its author.
-fn reminders(text: &str) -> Result<Vec<Span>, String> {
-    if text.trim().eq_ignore_ascii_case("none") {
-        return Ok(Vec::new());
-    }
-    let parts = text.split([',', ' ']).filter(|part| !part.is_empty());
-    let spans = parts.map(str::parse).collect::<Result<Vec<Span>, ParseTimeError>>();
-    let mut spans = spans.map_err(|error| wording::md_sentence(&wording::not_a_time(&error)))?;
-    spans.sort_by(|a, b| b.cmp(a));
-    spans.dedup();
-    if spans.len() > MOST_REMINDERS {
-        return Err(say!(replies_people::too_many_reminders, most = MOST_REMINDERS, given = spans.len()));
-    }
-    Ok(spans)
 }
 
 /// A menu or button of the panel, as the state of its custom id.
@@ -178,16 +155,13 @@ fn panel(OwnSettings { settings, language, keeps_vacation }: &OwnSettings, kind:
         themes.collect(),
     ));
 
-    let mut known: Vec<Vec<Span>> = USUAL_REMINDERS.iter().filter_map(|text| reminders(text).ok()).collect();
+    let mut known: Vec<Vec<Span>> =
+        USUAL_REMINDERS.iter().filter_map(|text| Settings::parse_reminders(text).ok()).collect();
     if !known.contains(&settings.reminders) {
         known.insert(0, settings.reminders.clone());
     }
     let usual = known.into_iter().map(|spans| {
-        let value = match spans[..] {
-            [] => "none".to_owned(),
-            _ => spans.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
-        };
-        option(wording::reminders_choice(&spans), value, spans == settings.reminders)
+        option(wording::reminders_choice(&spans), Settings::reminders_text(&spans), spans == settings.reminders)
     });
     message = message.with(menu(SettingsField::Reminders, say!(components::reminders), usual.collect()));
 
@@ -316,18 +290,6 @@ pub(crate) async fn on_component(
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn reminders_are_read_as_they_are_written() {
-        let spans = |text: &str| reminders(text).map(|spans| spans.iter().map(ToString::to_string).collect::<Vec<_>>());
-        assert_eq!(spans("6h, 24h 6h"), Ok(vec!["1d".to_owned(), "6h".to_owned()]));
-        assert_eq!(spans("none"), Ok(Vec::new()));
-        assert!(spans("soon").is_err());
-        assert_eq!(spans("1h 2h 3h 4h 5h 5h").map(|spans| spans.len()), Ok(MOST_REMINDERS));
-        let refused = spans("1h 2h 3h 4h 5h 6h 7h 8h 9h 10h").expect_err("too many");
-        assert!(refused.contains("at most 5") && refused.contains("10"), "{refused}");
-        assert!(USUAL_REMINDERS.iter().all(|text| spans(text).is_ok()));
-    }
 
     #[test]
     fn every_field_is_read_back() {

@@ -1,0 +1,13 @@
+title = Einstellungen
+saved = Gespeichert.
+save = Speichern
+of-bot = In Discord
+seat = Bretter gesehen
+reminders-hint = Zeiten vor Ablauf deiner Zeit, zum Beispiel { $example }; { $none } für keine Erinnerungen.
+vacation = Urlaub
+first-day = Erster Tag (UTC)
+days = Zahl der Tage
+take = Urlaub nehmen
+free-days = Wöchentliche freie Tage
+free-days-hint = An ihnen steht deine Uhr in Partien, die von jetzt an beginnen und die Bedingung „wöchentliche freie Tage“ haben. Die Tage beginnen um Mitternacht in der Zeitzone.
+zone = Zeitzone

@@ -1,0 +1,13 @@
+title = Ajustes
+saved = Guardado.
+save = Guardar
+of-bot = En Discord
+seat = Tableros vistos desde
+reminders-hint = Tiempos antes de que acabe tu tiempo, por ejemplo { $example }; { $none } para no tener recordatorios.
+vacation = Vacaciones
+first-day = Primer día (UTC)
+days = Número de días
+take = Tomar vacaciones
+free-days = Días libres semanales
+free-days-hint = Paran tu reloj en las partidas que empiecen desde ahora, si sus condiciones incluyen días libres semanales. Los días empiezan a medianoche en la zona horaria.
+zone = Zona horaria

@@ -1,0 +1,13 @@
+title = Réglages
+saved = Enregistré.
+save = Enregistrer
+of-bot = Dans Discord
+seat = Plateaux vus
+reminders-hint = Délais avant la fin de votre temps, par exemple { $example } ; { $none } pour aucun rappel.
+vacation = Vacances
+first-day = Premier jour (UTC)
+days = Nombre de jours
+take = Prendre des vacances
+free-days = Jours libres hebdomadaires
+free-days-hint = Ils arrêtent votre pendule dans les parties qui commencent à partir de maintenant, si leurs conditions comprennent les jours libres. Les jours commencent à minuit dans le fuseau horaire.
+zone = Fuseau horaire

@@ -1,0 +1,13 @@
+title = 設定
+saved = 保存しました。
+save = 保存
+of-bot = Discordで
+seat = 盤の見え方
+reminders-hint = 時間切れの何時間前かを { $example } のように書きます。リマインダーなしは { $none } です。
+vacation = 休暇
+first-day = 最初の日（UTC）
+days = 日数
+take = 休暇を取る
+free-days = 毎週の休日
+free-days-hint = これから始まり、「毎週の休日」を条件に含む対局では、その日に自分の時計が止まります。日はタイムゾーンの午前0時に始まります。
+zone = タイムゾーン

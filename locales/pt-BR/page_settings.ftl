@@ -1,0 +1,13 @@
+title = Configurações
+saved = Salvo.
+save = Salvar
+of-bot = No Discord
+seat = Tabuleiros vistos
+reminders-hint = Tempos antes do fim do seu tempo, por exemplo { $example }; { $none } para nenhum lembrete.
+vacation = Férias
+first-day = Primeiro dia (UTC)
+days = Número de dias
+take = Tirar férias
+free-days = Dias livres semanais
+free-days-hint = Eles param seu relógio nas partidas que começarem a partir de agora, se as condições incluírem dias livres semanais. Os dias começam à meia-noite no fuso horário.
+zone = Fuso horário
