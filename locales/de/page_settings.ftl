@@ -1,7 +1,6 @@
 title = Einstellungen
 saved = Gespeichert.
 save = Speichern
-of-bot = In Discord
 seat = Bretter gesehen
 reminders-hint = Zeiten vor Ablauf deiner Zeit, zum Beispiel { $example }; { $none } für keine Erinnerungen.
 vacation = Urlaub

@@ -3,8 +3,6 @@
 title = Settings
 saved = Saved.
 save = Save
-# The heading of what holds for messages of the bot.
-of-bot = In Discord
 # Before the choice: my own seat, or that of the first player.
 seat = Boards seen from
 # { $example } and { $none } are what is typed.

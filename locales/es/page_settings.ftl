@@ -1,7 +1,6 @@
 title = Ajustes
 saved = Guardado.
 save = Guardar
-of-bot = En Discord
 seat = Tableros vistos desde
 reminders-hint = Tiempos antes de que acabe tu tiempo, por ejemplo { $example }; { $none } para no tener recordatorios.
 vacation = Vacaciones

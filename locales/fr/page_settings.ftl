@@ -1,7 +1,6 @@
 title = Réglages
 saved = Enregistré.
 save = Enregistrer
-of-bot = Dans Discord
 seat = Plateaux vus
 reminders-hint = Délais avant la fin de votre temps, par exemple { $example } ; { $none } pour aucun rappel.
 vacation = Vacances

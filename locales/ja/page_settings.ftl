@@ -1,7 +1,6 @@
 title = 設定
 saved = 保存しました。
 save = 保存
-of-bot = Discordで
 seat = 盤の見え方
 reminders-hint = 時間切れの何時間前かを { $example } のように書きます。リマインダーなしは { $none } です。
 vacation = 休暇

@@ -1,7 +1,6 @@
 title = Configurações
 saved = Salvo.
 save = Salvar
-of-bot = No Discord
 seat = Tabuleiros vistos
 reminders-hint = Tempos antes do fim do seu tempo, por exemplo { $example }; { $none } para nenhum lembrete.
 vacation = Férias

@@ -113,6 +113,7 @@ pub use moderation::{Decision, Moderator};
 pub use networks::networks;
 pub use notes::{NotedGame, SeenGame};
 pub use outbox::{DeliveryTarget, NoticeSender, Sent};
+pub use people::OwnChoices;
 pub use plans::PlannedGame;
 pub use play_settings::PlaySettings;
 pub use profiles::Profile;

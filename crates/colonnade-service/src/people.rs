@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use super::{Reply, Service, identity, one, player_change};
+use super::{Reply, Service, identity, one, player_change, vacation};
 use colonnade_language::Language;
 use colonnade_play::{
     Dated, Identity, LONGEST_NAME, Player, PlayerEvent, PlayerId, Refusal, Settings, Timestamp, clean_name,
@@ -117,6 +117,40 @@ pub fn change_settings(service: &Service, player: PlayerId, settings: &Settings)
     })
 }
 
+/// What a player sets in one form.
+#[derive(Clone, Debug)]
+pub struct OwnChoices {
+    /// The settings.
+    pub settings: Settings,
+    /// The language; `None` leaves it to the player's Discord client.
+    pub language: Option<Language>,
+    /// Whether vacation days are spent by themselves when a deadline would pass.
+    pub spends_vacation: bool,
+}
+
+/// Changes all that a player sets in one form, in one commit. Settings that are the same as the host's defaults are not
+/// stored for players who have set none.
+///
+/// # Errors
+///
+/// If there is no such player.
+pub fn choose_all(service: &Service, player: PlayerId, wanted: &OwnChoices) -> Reply<Player> {
+    let chosen = wanted.language.map(|language| language.tag().to_owned());
+    player_change::change(service, player, |player, _| {
+        let are_set = settings(service, player) != wanted.settings;
+        let events = [
+            are_set.then(|| PlayerEvent::SettingsChanged(wanted.settings.clone())),
+            language_event(player, &chosen),
+            vacation::automatic_event(player, wanted.spends_vacation),
+        ];
+        Ok(events.into_iter().flatten().collect())
+    })
+}
+
+fn language_event(player: &Player, chosen: &Option<String>) -> Option<PlayerEvent> {
+    (player.language.chosen != *chosen).then(|| PlayerEvent::LanguageChosen(chosen.clone()))
+}
+
 /// Chooses the language of texts that only a player reads; `None` leaves it to the player's Discord client.
 ///
 /// # Errors
@@ -124,10 +158,7 @@ pub fn change_settings(service: &Service, player: PlayerId, settings: &Settings)
 /// If there is no such player.
 pub fn choose_language(service: &Service, player: PlayerId, language: Option<Language>) -> Reply<Player> {
     let chosen = language.map(|language| language.tag().to_owned());
-    player_change::change(service, player, |player, _| {
-        let changed = player.language.chosen != chosen;
-        Ok(changed.then(|| PlayerEvent::LanguageChosen(chosen.clone())).into_iter().collect())
-    })
+    player_change::change(service, player, |player, _| Ok(language_event(player, &chosen).into_iter().collect()))
 }
 
 /// Stores the language of a player's Discord client, for messages that are not responses.

@@ -11,10 +11,12 @@ use colonnade_play::{FreeDays, Player, PlayerEvent, PlayerId};
 ///
 /// If there is no such player.
 pub fn choose_automatic_vacation(service: &Service, player: PlayerId, is_on: bool) -> Reply<Player> {
-    player_change::change(service, player, |player, _| {
-        let changed = player.keeps_vacation == is_on;
-        Ok(changed.then_some(PlayerEvent::AutomaticVacation(is_on)).into_iter().collect())
-    })
+    player_change::change(service, player, |player, _| Ok(automatic_event(player, is_on).into_iter().collect()))
+}
+
+/// The change of whether days are spent by themselves, if it is one.
+pub(super) fn automatic_event(player: &Player, is_on: bool) -> Option<PlayerEvent> {
+    (player.keeps_vacation == is_on).then_some(PlayerEvent::AutomaticVacation(is_on))
 }
 
 /// Chooses weekly free days, or none. They stop the player's clock in games that begin afterwards, if their conditions are so.

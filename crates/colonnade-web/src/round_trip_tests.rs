@@ -252,7 +252,7 @@ impl Archive {
             get("/me/games/{id}/board.svg", format!("/me/games/{running}/board.svg")),
             get("/me/settings", "/me/settings".to_owned()),
             post("/me/settings", "/me/settings".to_owned(), FORM_OF_SETTINGS),
-            post("/me/settings", "/me/settings".to_owned(), "do=vacation&weekly=Sat-Sun&zone=UTC&automatic=yes"),
+            post("/me/settings", "/me/settings".to_owned(), "do=free-days&weekly=Sat-Sun&zone=UTC"),
             get("/me/sessions", "/me/sessions".to_owned()),
             post("/me/challenges/{id}", "/me/challenges/1".to_owned(), "do=accept"),
             get("/me/programs", "/me/programs".to_owned()),
@@ -278,7 +278,7 @@ impl Archive {
 /// A form that changes the settings and the language. It leaves reminders and vacation as they are: a change of these
 /// writes all games in which the player is to act.
 const FORM_OF_SETTINGS: &str = "do=settings&language=de&theme=slate&seat=first&reminders=24h+6h&notice-0=1&notice-1=0&notice-2=0&\
-    notice-3=0&notice-4=0&notice-5=0";
+    notice-3=0&notice-4=0&notice-5=0&automatic=yes";
 
 /// Addresses that are not asked here: they answer without the store, or stream the archive (which the tests of the service
 /// count).

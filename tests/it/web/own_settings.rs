@@ -52,7 +52,7 @@ fn settings_are_changed_as_by_the_command() {
     let own = stored(&host, ada);
     let Settings { reminders, theme, own_seat, confirm, listed, notices } = own.settings.clone().expect("settings");
     assert_eq!((reminders, theme.as_str()), (vec![Span::days(1), Span::hours(2)], "slate"));
-    assert_eq!((own_seat, confirm, listed), (false, true, false));
+    assert_eq!((own_seat, confirm, listed, own.keeps_vacation), (false, true, false, true));
     let ways = NoticeKind::ALL.map(|kind| notices.of(kind));
     let (channel, direct) = (NoticeDelivery::Channel, NoticeDelivery::Direct);
     assert_eq!(ways, [direct, NoticeDelivery::Silent, channel, channel, channel, NoticeDelivery::Both]);
@@ -70,6 +70,18 @@ fn settings_are_changed_as_by_the_command() {
     // The same form again changes nothing.
     send(&mut browser, &FIELDS);
     assert_eq!(stored(&host, ada).version, own.version);
+    // Settings that are the host's defaults are not stored.
+    let mut bobs = Browser::of(&host, bob);
+    let mut defaults = with("language", "none");
+    for (name, value) in [("theme", "wood"), ("seat", "own"), ("reminders", "24h 6h"), ("confirm", "")] {
+        defaults.retain(|(other, _)| *other != name);
+        defaults.push((name, value));
+    }
+    defaults.iter_mut().filter(|(name, _)| name.starts_with("notice-")).for_each(|(_, value)| *value = "0");
+    defaults.extend([("listed", "yes"), ("automatic", "yes")]);
+    let before = stored(&host, bob);
+    assert_eq!(send(&mut bobs, &defaults).status, StatusCode::SEE_OTHER);
+    assert_eq!(stored(&host, bob), before);
     // Reminders that cannot be read are shown with the reason, beside everything else that was entered.
     for (text, reason) in [("soon", "soon"), ("1h 2h 3h 4h 5h 6h", "at most 5"), ("<b>", "&#60;b&#62;")] {
         let mut fields = with("reminders", text);
@@ -95,11 +107,14 @@ fn settings_are_changed_as_by_the_command() {
     }
     assert_eq!(send(&mut browser, &[("do", "settings")]).status, StatusCode::BAD_REQUEST);
     let token = browser.token();
-    assert_eq!(Browser::of(&host, bob).send(PATH, &token, &FIELDS).status, StatusCode::FORBIDDEN, "another session");
+    assert_eq!(bobs.send(PATH, &token, &FIELDS).status, StatusCode::FORBIDDEN, "another session");
     assert_eq!((stored(&host, ada).version, stored(&host, bob).settings), (own.version, None));
     // The choice to have the language of Discord is a choice as well.
-    send(&mut browser, &with("language", "none"));
-    assert_eq!(stored(&host, ada).language.chosen(), None);
+    let mut fields = with("language", "none");
+    fields.push(("automatic", "yes"));
+    send(&mut browser, &fields);
+    let own = stored(&host, ada);
+    assert_eq!((own.language.chosen(), own.keeps_vacation), (None, false));
     browser.send("/me/sessions", &token, &[("end", "all")]);
     assert_eq!(browser.send(PATH, &token, &FIELDS).status, StatusCode::FORBIDDEN, "its session has ended");
 }
@@ -148,23 +163,21 @@ fn vacation_is_taken_and_given_back() {
 }
 
 #[test]
-fn free_days_and_automatic_vacation_are_chosen_together() {
+fn weekly_free_days_are_chosen() {
     let host = Host::new();
     let ada = discord(&host, 1, "Ada");
     let mut browser = Browser::of(&host, ada);
-    let choose =
-        |weekly, zone, automatic| [("do", "vacation"), ("weekly", weekly), ("zone", zone), ("automatic", automatic)];
-    assert_eq!(send(&mut browser, &choose("Sat-Sun", "Europe/Berlin", "")).location(), "/me/settings?saved=yes");
+    let choose = |weekly, zone| [("do", "free-days"), ("weekly", weekly), ("zone", zone)];
+    assert_eq!(send(&mut browser, &choose("Sat-Sun", "Europe/Berlin")).location(), "/me/settings?saved=yes");
     let own = stored(&host, ada);
     let free = own.free_days.expect("free days");
-    assert_eq!((free.days().len(), free.zone().name(), own.keeps_vacation), (2, "Europe/Berlin", true));
+    assert_eq!((free.days().len(), free.zone().name()), (2, "Europe/Berlin"));
     let shown = browser.get(PATH).text();
     assert!(shown.contains("value=\"Sat-Sun\" selected") && shown.contains("value=\"Europe/Berlin\" selected"));
     for (weekly, zone) in [("Mon-Wed", "UTC"), ("", "UTC"), ("Sat-Sun", "Mars/Olympus"), ("Sat-Sun", "")] {
-        assert_eq!(send(&mut browser, &choose(weekly, zone, "yes")).status, StatusCode::BAD_REQUEST, "{weekly} {zone}");
+        assert_eq!(send(&mut browser, &choose(weekly, zone)).status, StatusCode::BAD_REQUEST, "{weekly} {zone}");
     }
     assert_eq!(stored(&host, ada).version, own.version);
-    send(&mut browser, &choose("none", "UTC", "yes"));
-    let own = stored(&host, ada);
-    assert_eq!((own.free_days, own.keeps_vacation), (None, false));
+    send(&mut browser, &choose("none", "UTC"));
+    assert_eq!(stored(&host, ada).free_days, None);
 }

@@ -21,7 +21,7 @@ use colonnade_language::{Language, say};
 use colonnade_play::{
     FreeDays, NoticeDelivery, NoticeKind, Player, Settings, USUAL_REMINDERS, parse_day, zone as find_zone, zones,
 };
-use colonnade_service::{Service, ServiceError, people, vacation};
+use colonnade_service::{OwnChoices, Service, ServiceError, people, vacation};
 use colonnade_view::Theme;
 use colonnade_wording::web as words;
 use colonnade_wording::{self as wording, commands, sentence, theme_name};
@@ -193,12 +193,12 @@ fn page(
     let reader = context.signed_in()?.clone();
     let now = service.now();
     let stored = people::settings(service, own);
-    let (settings, language, reminders) = if errors.reminders.is_some() {
+    let (settings, language, reminders, spends_vacation) = if errors.reminders.is_some() {
         let (settings, language) = form.chosen(stored)?;
-        (settings, language, form.reminders.clone())
+        (settings, language, form.reminders.clone(), !form.automatic.is_empty())
     } else {
         let reminders = Settings::reminders_text(&stored.reminders);
-        (stored, own.language.chosen(), reminders)
+        (stored, own.language.chosen(), reminders, !own.keeps_vacation)
     };
     let option = |value: String, name: String, selected: bool| FormOption { value, name, selected };
     let language = |each| option(language_value(each).to_owned(), commands::language_choice(each), each == language);
@@ -238,7 +238,7 @@ fn page(
         from,
         days,
         gives_back: own.cancel_vacation(now).is_ok().then_some(own.version),
-        spends_vacation: !own.keeps_vacation,
+        spends_vacation,
         weekly: weekly_choices().map(weekly).collect(),
         zones: zones().map(zone).collect(),
         errors,
@@ -265,10 +265,8 @@ pub(crate) async fn change(
                 }
                 None
             }
-            "vacation" => {
-                let free = form.free_days()?;
-                vacation::choose_automatic_vacation(service, player, !form.automatic.is_empty())?;
-                vacation::choose_free_days(service, player, free)?;
+            "free-days" => {
+                vacation::choose_free_days(service, player, form.free_days()?)?;
                 None
             }
             _ => return Err(PageError::new(StatusCode::BAD_REQUEST, words::unknown_form())),
@@ -284,7 +282,7 @@ pub(crate) async fn change(
     state.run(change).await
 }
 
-/// Changes the settings and the language, unless the reminders cannot be read: then nothing changes.
+/// Changes the settings, the language and whether vacation is spent by itself, unless the reminders cannot be read: then nothing changes.
 fn change_settings(service: &Service, own: &Player, form: &OwnSettingsForm) -> PageResult<Option<SettingsErrors>> {
     let (mut wanted, language) = form.chosen(people::settings(service, own))?;
     match Settings::parse_reminders(&form.reminders) {
@@ -294,8 +292,8 @@ fn change_settings(service: &Service, own: &Player, form: &OwnSettingsForm) -> P
             return Ok(Some(SettingsErrors { reminders, ..SettingsErrors::default() }));
         }
     }
-    people::change_settings(service, own.id, &wanted)?;
-    people::choose_language(service, own.id, language)?;
+    let choices = OwnChoices { settings: wanted, language, spends_vacation: !form.automatic.is_empty() };
+    people::choose_all(service, own.id, &choices)?;
     Ok(None)
 }
 
