@@ -117,7 +117,7 @@ pub fn change_settings(service: &Service, player: PlayerId, settings: &Settings)
     })
 }
 
-/// What a player sets in one form.
+/// The choices of a player in one form.
 #[derive(Clone, Debug)]
 pub struct OwnChoices {
     /// The settings.
@@ -128,7 +128,7 @@ pub struct OwnChoices {
     pub spends_vacation: bool,
 }
 
-/// Changes all that a player sets in one form, in one commit. Settings that are the same as the host's defaults are not
+/// Stores the choices of a player in one form, in one commit. Settings that are the same as the host's defaults are not
 /// stored for players who have set none.
 ///
 /// # Errors
