@@ -29,6 +29,9 @@ challenges = Challenges
 challenged-by = from <bdi>{ $name }</bdi>
 challenge-to = to <bdi>{ $name }</bdi>
 challenge-open = to anybody
+# Instead of these, beside a seek; and a link to the page of a challenge to anybody.
+seek = a seek
+challenge-address = address
 accept = Accept
 decline = Decline
 withdraw = Withdraw

@@ -3,8 +3,8 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap};
 
-use super::{Reply, Service, identity};
-use colonnade_play::{Challenge, ChallengeId, Place, Player, PlayerId, Refusal, Viewer};
+use super::{Reply, Service, identity, servers};
+use colonnade_play::{Challenge, ChallengeId, Place, Player, PlayerId, Refusal, Terms, Viewer};
 use colonnade_store::{Asked, Open};
 
 /// The most open challenges that are examined for one list.
@@ -21,6 +21,30 @@ const MOST_OF_ONE_CHALLENGER: usize = 3;
 pub fn challenge_at(service: &Service, viewer: Viewer, challenge: ChallengeId) -> Reply<Challenge> {
     let found = service.load_challenge(challenge)?.ok_or(Refusal::NoSuchChallenge)?;
     if is_seen(&found, viewer) { Ok(found) } else { Err(Refusal::NoSuchChallenge.into()) }
+}
+
+/// A challenge to anybody, open or closed, for whoever has its address: as far as the viewer may see it and, by blocks,
+/// accept it. Seeks and challenges to a group chat have no address.
+///
+/// # Errors
+///
+/// If there is none, or the viewer may not see it.
+pub fn challenge_by_address(service: &Service, viewer: Viewer, challenge: ChallengeId) -> Reply<Challenge> {
+    let found = challenge_at(service, viewer, challenge)?;
+    let Terms { from, to, place, .. } = found.terms;
+    let mut is_hidden = to.is_some() || found.seek.is_some() || found.is_of_group();
+    if viewer.player() != Some(from) {
+        // The server may have become private since.
+        is_hidden |= place
+            .server()
+            .map(|server| servers::server(service, server))
+            .transpose()?
+            .is_some_and(|server| server.settings.private);
+        if let Some(reader) = viewer.player() {
+            is_hidden |= identity::is_blocked(service, &service.known_player(from)?, &service.known_player(reader)?);
+        }
+    }
+    if is_hidden { Err(Refusal::NoSuchChallenge.into()) } else { Ok(found) }
 }
 
 /// The open challenges that a player has made or received.

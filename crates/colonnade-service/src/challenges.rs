@@ -45,6 +45,8 @@ pub struct Proposal {
     pub origin: Option<String>,
     /// Whether the front end's reply already tells the challenged player, so that no separate notice is needed.
     pub is_shown: bool,
+    /// The number for the challenge, [drawn](number) for one form. Of several proposals with it, only the first one counts.
+    pub number: Option<ChallengeId>,
 }
 
 impl Proposal {
@@ -65,6 +67,7 @@ impl Proposal {
             manages: None,
             origin: None,
             is_shown: false,
+            number: None,
         }
     }
 }
@@ -92,7 +95,7 @@ struct Accepting {
 pub enum ProposalOutcome {
     /// A challenge was made.
     Made(Challenge),
-    /// The same challenge to the same player is already open. No new one was made.
+    /// The same challenge to the same player is already open, or one with this number was made. No new one was made.
     AlreadyOpen(Challenge),
     /// The opponent had already proposed the same game, so it has begun.
     Begun(Box<CommandOutcome>),
@@ -100,6 +103,15 @@ pub enum ProposalOutcome {
     Accepted(Box<CommandOutcome>),
     /// This rematch has already begun and is still running. No challenge was made.
     Running(GameId),
+}
+
+/// Draws the number of a challenge that is made later, if at all.
+///
+/// # Errors
+///
+/// Only if something fails.
+pub fn number(service: &Service) -> Reply<ChallengeId> {
+    service.new_challenge()
 }
 
 /// Proposes a game. If both players propose the same game to each other, it begins; a computer accepts at once. A
@@ -122,6 +134,10 @@ fn try_to_propose(service: &Service, proposal: &Proposal) -> Reply<Option<Propos
     let mut found = None;
     let made = service.commit(
         || {
+            found = repeated_challenges::made_before(service, proposal)?;
+            if found.is_some() {
+                return Ok(None);
+            }
             let decided = proposed(service, proposal)?;
             found = repeated_challenges::proposed_before(service, &decided.event)?;
             if found.is_some() {
@@ -149,11 +165,15 @@ fn try_to_propose(service: &Service, proposal: &Proposal) -> Reply<Option<Propos
         },
         NoNewChallenge::Computer(computer) => {
             let _counted = service.counting_computer_games.lock().unwrap_or_else(PoisonError::into_inner);
-            // Another request may have begun the same rematch.
-            let (again, _) =
-                service.decide(|| repeated_challenges::proposed_before(service, &proposed(service, proposal)?.event));
-            if let Some(NoNewChallenge::Running(game)) = again? {
-                return Ok(Some(ProposalOutcome::Running(game)));
+            // Another request may have begun the same rematch, or come from the same form.
+            let (again, _) = service.decide(|| match repeated_challenges::made_before(service, proposal)? {
+                None => repeated_challenges::proposed_before(service, &proposed(service, proposal)?.event),
+                made => Ok(made),
+            });
+            match again? {
+                Some(NoNewChallenge::Running(game)) => return Ok(Some(ProposalOutcome::Running(game))),
+                Some(NoNewChallenge::Open(made)) => return Ok(Some(ProposalOutcome::AlreadyOpen(*made))),
+                _ => {}
             }
             computers::make_room_for_computer(service, proposal.from, proposal.place)?;
             let begun = begin_at_once(service, proposal, computer, None)?;
@@ -193,7 +213,7 @@ fn count_made(service: &Service, proposal: &Proposal, made: &Challenge) {
 fn making(service: &Service, proposal: &Proposal, Decided { event, from, to }: Decided) -> Reply<(Append, Challenge)> {
     let now = service.now();
     let dated = Dated { at: now, event };
-    let made = Challenge::fold(service.new_challenge()?, [&dated]).ok_or(Refusal::NoSuchChallenge)?;
+    let made = Challenge::fold(number_of(service, proposal)?, [&dated]).ok_or(Refusal::NoSuchChallenge)?;
     let lease = lease(service, proposal, now);
     let append = Append {
         challenges: vec![challenge_write(service, &made, 0, dated)],
@@ -201,6 +221,11 @@ fn making(service: &Service, proposal: &Proposal, Decided { event, from, to }: D
         ..Append::default()
     };
     Ok((append, made))
+}
+
+/// The number for the challenge of a proposal.
+fn number_of(service: &Service, proposal: &Proposal) -> Reply<ChallengeId> {
+    proposal.number.map_or_else(|| service.new_challenge(), Ok)
 }
 
 fn lease<'a>(service: &Service, proposal: &'a Proposal, now: Timestamp) -> Option<announce::NoticeLease<'a>> {
@@ -365,8 +390,11 @@ fn begin_at_once(
 ) -> Reply<CommandOutcome> {
     let done = service.commit(
         || {
+            if repeated_challenges::made_before(service, proposal)?.is_some() {
+                return Err(Refusal::ChallengeClosed.into());
+            }
             let id = service.new_game()?;
-            let challenge = service.new_challenge()?;
+            let challenge = number_of(service, proposal)?;
             let now = service.now();
             let drawn = (service.play.draw_side)();
             let Decided { event, from, .. } = proposed(service, proposal)?;

@@ -1,13 +1,14 @@
 //! Proposals that make no new challenge.
 
 use super::cache::Freshness;
+use super::challenges::Proposal;
 use super::{Reply, Service, challenge_lists, games};
 use colonnade_play::{Challenge, ChallengeEvent, ChallengeId, GameId, PlayerId, Refusal, Terms, Viewer};
 use colonnade_store::Running;
 
 /// Why a proposal makes no new challenge.
 pub(super) enum NoNewChallenge {
-    /// The same challenge is open.
+    /// The same challenge is open, or one with the same number was made.
     Open(Box<Challenge>),
     /// The opponent has proposed the same game by this challenge.
     Mirrored(ChallengeId),
@@ -15,6 +16,16 @@ pub(super) enum NoNewChallenge {
     Running(GameId),
     /// The opponent is this computer, which accepts at once.
     Computer(PlayerId),
+}
+
+/// The challenge that was made with the number of a proposal, if there is one.
+pub(super) fn made_before(service: &Service, proposal: &Proposal) -> Reply<Option<NoNewChallenge>> {
+    let Some(number) = proposal.number else { return Ok(None) };
+    let made = service.load_challenge(number)?;
+    if made.as_ref().is_some_and(|made| made.terms.from != proposal.from) {
+        return Err(Refusal::NoSuchChallenge.into());
+    }
+    Ok(made.map(|made| NoNewChallenge::Open(Box::new(made))))
 }
 
 /// Why a proposal that may be made makes no new challenge; `None` if it does.

@@ -51,6 +51,8 @@ struct Archive {
     /// A program of Ada, and a game in which it is to act.
     program: PlayerId,
     of_program: GameId,
+    /// A challenge to anybody.
+    open_challenge: u64,
 }
 
 fn act(service: &Service, game: GameId, plies: usize) -> u64 {
@@ -116,13 +118,15 @@ impl Archive {
         let proposal = Proposal::new(local[0], None, variant(colonnade_rules::Game::Pilare), Place::Local);
         let at_table = challenges::begin_local(&service, &proposal, local[1]).expect("begun").game.id;
         let (tournament, entrant, of_tournament) = begin_cup(&service, &players[20..]);
+        let open = Proposal::new(bob, None, variant(colonnade_rules::Game::Gore), server);
+        let open_challenge = challenges::challenge(&service, &open).expect("made").id.0;
         let program = programs::create(&service, ada, "Gambit").expect("a program").id;
         let terms = Proposal::new(program, Some(ada), variant(colonnade_rules::Game::Pilare), Place::Direct);
         let made = challenges::challenge(&service, &Proposal { side: SideChoice::First, ..terms }).expect("made");
         let of_program = challenges::accept(&service, made.id, ada).expect("accepted").game.id;
         let terms = Proposal::new(ada, Some(program), variant(colonnade_rules::Game::Gore), Place::Direct);
         challenges::challenge(&service, &terms).expect("made");
-        Archive { finished, running, at_table, ada, version, tournament, entrant, of_tournament, program, of_program }
+        Archive { finished, running, at_table, ada, version, tournament, entrant, of_tournament, open_challenge, program, of_program }
     }
 
     /// A request to each address, and several to those that read in several ways.
@@ -269,6 +273,13 @@ impl Archive {
                 "/api/v1/me/challenges".to_owned(),
                 &format!(r#"{{"to":{},"game":"buku"}}"#, ada.0),
             ),
+            get("/challenges/{id}", format!("/challenges/{}", self.open_challenge)),
+            get("/me/challenges/new", "/me/challenges/new".to_owned()),
+            post(
+                "/me/challenges/new",
+                "/me/challenges/new".to_owned(),
+                "number={number}&kind=gore&opening=standard&player=2",
+            ),
             post("/sign-out", "/sign-out".to_owned(), ""),
         ]);
         all
@@ -341,7 +352,8 @@ fn v21_every_address_waits_eight_times_at_most() {
         let pages = router(counted_service(&counted), settings, "127.0.0.1:7117".parse().expect("an address"));
         let request = Request::builder().method(method.clone()).uri(&path).header(header::HOST, "localhost:7117");
         // Without a session, no page asks for one.
-        let session = if path.starts_with("/me") || path.starts_with("/sign") { session.as_str() } else { "" };
+        let is_personal = ["/me", "/sign", "/challenges"].iter().any(|beginning| path.starts_with(beginning));
+        let session = if is_personal { session.as_str() } else { "" };
         let request = request.header(header::COOKIE, format!("colonnade_table={token}{session}"));
         let request = request.header(header::ORIGIN, "http://localhost:7117");
         let is_own = path.starts_with("/api/v1/me");
@@ -349,6 +361,8 @@ fn v21_every_address_waits_eight_times_at_most() {
         let request = request.header(header::CONTENT_TYPE, content);
         let request = request.header(header::AUTHORIZATION, format!("Bearer {of_program}"));
         let form = if session.is_empty() { form } else { format!("token={form_token}&{form}") };
+        let number = challenges::number(&service).expect("a number");
+        let form = form.replace("{number}", &key.challenge_number(&secret.hash(&key), number));
         let mut request = request.body(Body::from(form)).expect("a request");
         request.extensions_mut().insert(ConnectInfo(SocketAddr::from(([127, 0, 0, 1], 40_000))));
         let mut status = StatusCode::OK;

@@ -37,6 +37,7 @@ pub(super) fn router(state: AppState) -> Router {
     ];
     if state.has_sessions() {
         kinds.extend([
+            (kind::PAGE.into(), challenges()),
             (kind::SIGN_IN.into(), sign_in()),
             (kind::OWN.into(), own_pages()),
             (kind::OWN.picture().into(), own_pictures()),
@@ -202,6 +203,10 @@ fn link_records() -> Router<AppState> {
     Router::new().route("/play/{token}/lines/{record}/record.cgn", get(links::planning::download))
 }
 
+fn challenges() -> Router<AppState> {
+    Router::new().route("/challenges/{id}", get(sessions::challenge_page::show))
+}
+
 fn sign_in() -> Router<AppState> {
     Router::new().route("/sign-in/{token}", get(sessions::sign_in::show).post(sessions::sign_in::begin))
 }
@@ -212,6 +217,7 @@ fn own_pages() -> Router<AppState> {
         .route("/me/games/{id}", get(sessions::own_game::show).post(sessions::own_game::act))
         .route("/me/games/{id}/move", get(sessions::own_game::compose))
         .route("/me/games/{id}/lines", get(sessions::own_game::plan))
+        .route("/me/challenges/new", get(sessions::challenge_form::show).post(sessions::challenge_form::make))
         .route("/me/challenges/{id}", post(sessions::own_pages::answer))
         .route("/me/settings", get(sessions::own_settings::show).post(sessions::own_settings::change))
         .route("/me/sessions", get(sessions::own_pages::sessions).post(sessions::own_pages::end_sessions))

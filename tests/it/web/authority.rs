@@ -10,10 +10,11 @@ use std::path::Path;
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode, header};
 use colonnade::play::{Command, GameId, Place, PlanEdit, ServerId, ServerSettings, Span, Viewer};
-use colonnade::service::{games, plans, servers};
+use colonnade::service::{Proposal, challenges, games, plans, servers};
 
 use super::{Answer, Host};
 use colonnade_events::Format;
+use colonnade_rules::Game as GameKind;
 
 /// Who may use a route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +27,8 @@ enum May {
     SeePlayer,
     /// Anybody, for tournaments of servers whose games are public; `{id}` is the number of a tournament.
     SeeTournament,
+    /// Anybody, for challenges to anybody that are of no server with private games; `{id}` is the number of a challenge.
+    SeeChallenge,
     /// Holders of the table's token.
     Table,
     /// Holders of a link signed for one move.
@@ -146,6 +149,9 @@ const ROUTES: &[(&str, &str, &str, May)] = &[
     ("get", "/me/games/{id}/move", "/me/games/{}/move", May::SignedIn),
     ("get", "/me/games/{id}/lines", "/me/games/{}/lines", May::SignedIn),
     ("get", "/me/games/{id}/board.svg", "/me/games/{}/board.svg", May::SignedIn),
+    ("get", "/challenges/{id}", "/challenges/{}", May::SeeChallenge),
+    ("get", "/me/challenges/new", "/me/challenges/new", May::SignedIn),
+    ("post", "/me/challenges/new", "/me/challenges/new", May::SignedIn),
     ("post", "/me/challenges/{id}", "/me/challenges/{}", May::SignedIn),
     ("get", "/me/settings", "/me/settings", May::SignedIn),
     ("post", "/me/settings", "/me/settings", May::SignedIn),
@@ -321,6 +327,17 @@ fn routes_show_and_do_what_their_users_may() {
             May::SeeTournament => {
                 assert_eq!(like_absent(&[tournaments[1].0]), 404, "{method} {path}");
                 let answer = anybody(&host, method, &at(tournaments[0].0));
+                assert!(answer.status.is_success(), "{path}: {}", answer.text());
+            }
+            May::SeeChallenge => {
+                let challenge = |to, place| {
+                    let proposal = Proposal::new(host.player("Ada"), to, GameKind::Gore.standard(), place);
+                    challenges::challenge(&host.service, &proposal).expect("a challenge").id.0
+                };
+                let server = Place::Server { server, private: true };
+                let hidden = [challenge(None, server), challenge(Some(host.player("Bob")), Place::Direct)];
+                assert_eq!(like_absent(&hidden), 404, "{method} {path}");
+                let answer = anybody(&host, method, &at(challenge(None, Place::Direct)));
                 assert!(answer.status.is_success(), "{path}: {}", answer.text());
             }
             May::Table => {

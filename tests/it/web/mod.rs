@@ -17,6 +17,7 @@ mod imports;
 mod languages;
 mod live;
 mod next_game;
+mod own_challenges;
 mod own_settings;
 mod pages;
 mod people;

@@ -3,8 +3,8 @@
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode, header};
 use chrono::TimeDelta;
-use colonnade::play::{Identity, Place, PlayerId, ServerId, SideChoice};
-use colonnade::service::{Moderator, Proposal, challenges, deletion, moderation, sessions};
+use colonnade::play::{Identity, Place, PlayerId, ServerId, ServerSettings, SideChoice};
+use colonnade::service::{Moderator, Proposal, challenges, deletion, moderation, servers, sessions};
 use colonnade_rules::Game as GameKind;
 
 use super::{Answer, Host, PUBLIC, Reached, encoded};
@@ -277,15 +277,17 @@ fn own_games_and_challenges_are_listed_and_answered() {
     assert_eq!(browser.send(&declined, &token, &[("do", "decline")]).location(), "/me");
     let made = format!("/me/challenges/{}", challenge(ada, bob));
     assert_eq!(browser.send(&made, &token, &[("do", "withdraw")]).location(), "/me");
-    assert!(!browser.get("/me").text().contains("/me/challenges/"));
+    assert!(!browser.get("/me").text().contains("action=\"/me/challenges/"));
     for (path, command, status) in
         [(made.as_str(), "else", 400), ("/me/challenges/9999", "accept", 404), ("/me/challenges/x", "accept", 404)]
     {
         assert_eq!(browser.send(path, &token, &[("do", command)]).status.as_u16(), status, "{path}");
     }
     // Challenges that the page does not list are as absent as those that do not exist.
+    let private = ServerSettings { private: true, ..ServerSettings::default() };
+    servers::change_server(&host.service, ServerId(7), &private).expect("changed");
     let server = Place::Server { server: ServerId(7), private: true };
-    for (to, place) in [(None, server), (None, Place::Direct), (Some(host.player("Cay")), Place::Direct)] {
+    for (to, place) in [(None, server), (Some(host.player("Cay")), Place::Direct)] {
         let proposal = Proposal { side: SideChoice::First, ..Proposal::new(bob, to, variant, place) };
         let hidden = challenges::challenge(&host.service, &proposal).expect("a challenge").id.0;
         for command in ["accept", "decline", "withdraw"] {

@@ -2,7 +2,7 @@
 
 use crate::components::error::{PageError, PageResult};
 use crate::request::query::encode;
-use colonnade_play::{GameId, PlayerId};
+use colonnade_play::{ChallengeId, GameId, PlayerId, Refusal};
 use colonnade_record::TreePath;
 use colonnade_rules::{Game as GameKind, Variant};
 use colonnade_wording::web::Missing;
@@ -35,6 +35,15 @@ pub(crate) fn game_table_path(game: GameId) -> String {
 /// The path of a running game for the player who has signed in.
 pub(crate) fn own_game_path(game: GameId) -> String {
     format!("/me/games/{}", game.0)
+}
+
+/// The path of a challenge to anybody.
+pub(crate) fn challenge_path(challenge: ChallengeId) -> String {
+    format!("/challenges/{}", challenge.0)
+}
+
+pub(crate) fn challenge_id(text: &str) -> PageResult<ChallengeId> {
+    number(text).map(ChallengeId).ok_or_else(|| PageError::from(Refusal::NoSuchChallenge))
 }
 
 /// The path of the form for a new game at the table, from a position.

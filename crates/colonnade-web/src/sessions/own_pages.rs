@@ -11,7 +11,7 @@ use crate::AppState;
 use crate::components::error::{PageError, PageResult, render};
 use crate::components::layout::{PageLayout, RequestContext};
 use crate::components::reader::SignedIn;
-use crate::request::paths::own_game_path;
+use crate::request::paths::{challenge_path, own_game_path};
 use crate::sessions::sign_in::signed_out;
 use crate::sessions::signed_in::SessionForm;
 use colonnade_language::say;
@@ -38,6 +38,9 @@ struct OwnChallenge {
     other: Option<String>,
     /// Whether the player may accept it; otherwise, withdraw it.
     is_received: bool,
+    is_seek: bool,
+    /// The address at which anybody can accept it.
+    href: Option<String>,
 }
 
 #[derive(Template)]
@@ -105,7 +108,14 @@ fn own_challenge(service: &Service, challenge: &Challenge, player: PlayerId) -> 
     let is_received = challenge.terms.from != player;
     let other = if is_received { Some(challenge.terms.from) } else { challenge.terms.to };
     let other = other.map(|other| people::player(service, other).map(|other| other.name)).transpose()?;
-    Ok(OwnChallenge { id: challenge.id.0, terms: wording::terms(&challenge.terms), other, is_received })
+    let terms = match &challenge.seek {
+        Some(seek) => wording::seek_terms(&challenge.terms, seek),
+        None => wording::terms(&challenge.terms),
+    };
+    let is_seek = challenge.seek.is_some();
+    let has_address = challenge.terms.to.is_none() && !is_seek && !challenge.is_of_group();
+    let href = has_address.then(|| challenge_path(challenge.id));
+    Ok(OwnChallenge { id: challenge.id.0, terms, other, is_received, is_seek, href })
 }
 
 /// The answer to a challenge.
@@ -126,10 +136,14 @@ pub(crate) async fn answer(
     let player = context.signed_in()?.player;
     let id = id.parse().map(ChallengeId).map_err(|_| PageError::not_found(words::Missing::Page))?;
     let answer = move |service: &Service| -> PageResult<_> {
-        // The page lists no others, and which ones there are is told to nobody.
-        let Terms { from, to, .. } = challenge_lists::challenge_at(service, Viewer::Player(player), id)?.terms;
+        // Others are accepted from their address alone, and which ones there are is told to nobody.
+        let viewer = Viewer::Player(player);
+        let Terms { from, to, .. } = challenge_lists::challenge_at(service, viewer, id)?.terms;
         if from != player && to != Some(player) {
-            return Err(ServiceError::from(Refusal::NoSuchChallenge).into());
+            if form.command != "accept" {
+                return Err(ServiceError::from(Refusal::NoSuchChallenge).into());
+            }
+            challenge_lists::challenge_by_address(service, viewer, id)?;
         }
         let path = match form.command.as_str() {
             "accept" => own_game_path(challenges::accept(service, id, player)?.game.id),

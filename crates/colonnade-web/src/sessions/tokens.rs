@@ -10,7 +10,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 
 use crate::links::move_links::LinkError;
 use crate::signing::{SIGNATURE, SignaturePurpose, SigningKey};
-use colonnade_play::{PlayerId, SIGN_IN_LIFETIME, Timestamp};
+use colonnade_play::{ChallengeId, PlayerId, SIGN_IN_LIFETIME, Timestamp};
 use colonnade_service::{Incident, Reply, ServiceError};
 
 /// The content of a link that begins a session.
@@ -55,11 +55,30 @@ impl SigningKey {
         URL_SAFE_NO_PAD.encode(self.sign(SignaturePurpose::Form, session))
     }
 
+    /// The value in the form of a session that makes the challenge with a number.
+    pub(crate) fn challenge_number(&self, session: &[u8; SIGNATURE], number: ChallengeId) -> String {
+        let signature = self.sign(SignaturePurpose::Form, &numbered(session, number));
+        format!("{}.{}", number.0, URL_SAFE_NO_PAD.encode(signature))
+    }
+
+    /// The number in such a value; `None` if it was not made for this session.
+    pub(crate) fn read_challenge_number(&self, session: &[u8; SIGNATURE], text: &str) -> Option<ChallengeId> {
+        let (number, signature) = text.split_once('.')?;
+        let number = ChallengeId(number.parse().ok()?);
+        let signature = URL_SAFE_NO_PAD.decode(signature).ok()?;
+        self.is_signed(SignaturePurpose::Form, &numbered(session, number), &signature).then_some(number)
+    }
+
     /// Whether a form was made for the session with this hash.
     pub(crate) fn is_form_token(&self, session: &[u8; SIGNATURE], token: &str) -> bool {
         let signature = URL_SAFE_NO_PAD.decode(token);
         signature.is_ok_and(|signature| self.is_signed(SignaturePurpose::Form, session, &signature))
     }
+}
+
+/// The content of the signature of a number. It is longer than that of a form token.
+fn numbered(session: &[u8; SIGNATURE], number: ChallengeId) -> Vec<u8> {
+    [session.as_slice(), &number.0.to_be_bytes()].concat()
 }
 
 fn decode(content: &[u8]) -> Option<SignInToken> {

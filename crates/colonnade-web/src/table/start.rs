@@ -116,7 +116,8 @@ pub(crate) fn start_game(service: &Service, game: &NewGame) -> Reply<GameId> {
     Ok(challenges::begin_local_from(service, &proposal, second, game.position.as_deref())?.game.id)
 }
 
-fn computer_player(service: &Service, level: Level) -> Reply<PlayerId> {
+/// The computer player of a level.
+pub(crate) fn computer_player(service: &Service, level: Level) -> Reply<PlayerId> {
     Ok(people::sign_in(service, &identity(level), &wording::computer_as_kept(level.number()))?.id)
 }
 

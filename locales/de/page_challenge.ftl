@@ -1,0 +1,14 @@
+new-title = Neue Herausforderung
+explained = Ohne Gegner bekommt die Herausforderung eine Adresse: Wer sie öffnet und sich anmeldet, kann annehmen.
+player = Spieler (Name oder Nummer)
+anybody = jeder
+side = Seite
+usual-side = die übliche
+make = Herausfordern
+two-opponents = Wähle einen Spieler oder einen Computer, nicht beide.
+no-such-player = Ein Spieler mit diesem Namen oder dieser Nummer ist hier nicht bekannt.
+several-players = Mehrere Spieler haben diesen Namen. Gib die Nummer aus der Adresse der Spielerseite ein.
+title = Herausforderung
+pass-on = Wer diese Adresse hat, kann annehmen
+closed = Diese Herausforderung ist nicht mehr offen.
+sign-in-first = Um anzunehmen, melde dich zuerst an: Gib in Discord /web ein und öffne den Link, den du bekommst. Öffne danach diese Seite noch einmal.

@@ -1,0 +1,14 @@
+new-title = Nuevo desafío
+explained = Sin rival, el desafío recibe una dirección: quien la abra e inicie sesión puede aceptarlo.
+player = Jugador (nombre o número)
+anybody = cualquiera
+side = Lado
+usual-side = el habitual
+make = Desafiar
+two-opponents = Elige un jugador o un ordenador, no ambos.
+no-such-player = Aquí no se conoce a ningún jugador con este nombre o número.
+several-players = Varios jugadores tienen este nombre. Escribe el número de la dirección de la página del jugador.
+title = Desafío
+pass-on = Quien tenga esta dirección puede aceptar
+closed = Este desafío ya no está abierto.
+sign-in-first = Para aceptar, inicia sesión antes: escribe /web en Discord y abre el enlace que recibas. Después abre de nuevo esta página.

@@ -1,0 +1,14 @@
+new-title = Nouveau défi
+explained = Sans adversaire, le défi reçoit une adresse : quiconque l’ouvre et se connecte peut accepter.
+player = Joueur (nom ou numéro)
+anybody = tout le monde
+side = Camp
+usual-side = le camp habituel
+make = Défier
+two-opponents = Choisissez un joueur ou un ordinateur, pas les deux.
+no-such-player = Aucun joueur de ce nom ou de ce numéro n’est connu ici.
+several-players = Plusieurs joueurs ont ce nom. Saisissez le numéro qui figure dans l’adresse de la page du joueur.
+title = Défi
+pass-on = Quiconque a cette adresse peut accepter
+closed = Ce défi n’est plus ouvert.
+sign-in-first = Pour accepter, connectez-vous d’abord : saisissez /web dans Discord et ouvrez le lien que vous recevez. Rouvrez ensuite cette page.

@@ -1,0 +1,14 @@
+new-title = Novo desafio
+explained = Sem adversário, o desafio recebe um endereço: quem o abrir e entrar pode aceitar.
+player = Jogador (nome ou número)
+anybody = qualquer um
+side = Lado
+usual-side = o habitual
+make = Desafiar
+two-opponents = Escolha um jogador ou um computador, não os dois.
+no-such-player = Nenhum jogador com este nome ou número é conhecido aqui.
+several-players = Vários jogadores têm este nome. Digite o número do endereço da página do jogador.
+title = Desafio
+pass-on = Quem tiver este endereço pode aceitar
+closed = Este desafio não está mais aberto.
+sign-in-first = Para aceitar, entre primeiro: digite /web no Discord e abra o link que receber. Depois abra esta página de novo.
