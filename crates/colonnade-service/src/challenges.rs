@@ -134,7 +134,7 @@ fn try_to_propose(service: &Service, proposal: &Proposal) -> Reply<Option<Propos
     let mut found = None;
     let made = service.commit(
         || {
-            found = repeated_challenges::made_before(service, proposal)?;
+            found = repeated_challenges::made_before(service, proposal.from, proposal.number)?;
             if found.is_some() {
                 return Ok(None);
             }
@@ -166,10 +166,11 @@ fn try_to_propose(service: &Service, proposal: &Proposal) -> Reply<Option<Propos
         NoNewChallenge::Computer(computer) => {
             let _counted = service.counting_computer_games.lock().unwrap_or_else(PoisonError::into_inner);
             // Another request may have begun the same rematch, or come from the same form.
-            let (again, _) = service.decide(|| match repeated_challenges::made_before(service, proposal)? {
-                None => repeated_challenges::proposed_before(service, &proposed(service, proposal)?.event),
-                made => Ok(made),
-            });
+            let (again, _) =
+                service.decide(|| match repeated_challenges::made_before(service, proposal.from, proposal.number)? {
+                    None => repeated_challenges::proposed_before(service, &proposed(service, proposal)?.event),
+                    made => Ok(made),
+                });
             match again? {
                 Some(NoNewChallenge::Running(game)) => return Ok(Some(ProposalOutcome::Running(game))),
                 Some(NoNewChallenge::Open(made)) => return Ok(Some(ProposalOutcome::AlreadyOpen(*made))),
@@ -390,7 +391,7 @@ fn begin_at_once(
 ) -> Reply<CommandOutcome> {
     let done = service.commit(
         || {
-            if repeated_challenges::made_before(service, proposal)?.is_some() {
+            if repeated_challenges::made_before(service, proposal.from, proposal.number)?.is_some() {
                 return Err(Refusal::ChallengeClosed.into());
             }
             let id = service.new_game()?;

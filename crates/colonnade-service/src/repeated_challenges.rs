@@ -1,7 +1,6 @@
 //! Proposals that make no new challenge.
 
 use super::cache::Freshness;
-use super::challenges::Proposal;
 use super::{Reply, Service, challenge_lists, games};
 use colonnade_play::{Challenge, ChallengeEvent, ChallengeId, GameId, PlayerId, Refusal, Terms, Viewer};
 use colonnade_store::Running;
@@ -18,11 +17,15 @@ pub(super) enum NoNewChallenge {
     Computer(PlayerId),
 }
 
-/// The challenge that was made with the number of a proposal, if there is one.
-pub(super) fn made_before(service: &Service, proposal: &Proposal) -> Reply<Option<NoNewChallenge>> {
-    let Some(number) = proposal.number else { return Ok(None) };
+/// The challenge that a player has made with the number of a form, if there is one.
+pub(super) fn made_before(
+    service: &Service,
+    from: PlayerId,
+    number: Option<ChallengeId>,
+) -> Reply<Option<NoNewChallenge>> {
+    let Some(number) = number else { return Ok(None) };
     let made = service.load_challenge(number)?;
-    if made.as_ref().is_some_and(|made| made.terms.from != proposal.from) {
+    if made.as_ref().is_some_and(|made| made.terms.from != from) {
         return Err(Refusal::NoSuchChallenge.into());
     }
     Ok(made.map(|made| NoNewChallenge::Open(Box::new(made))))

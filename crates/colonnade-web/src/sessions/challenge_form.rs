@@ -44,7 +44,7 @@ const NAMED_SO: usize = 32;
 struct ChallengeFormTemplate {
     layout: PageLayout,
     reader: SignedIn,
-    form: ChallengeForm,
+    form: NewChallengeForm,
     errors: ChallengeErrors,
     variants: Vec<VariantGroup>,
     levels: Vec<FormOption>,
@@ -57,7 +57,7 @@ struct ChallengeFormTemplate {
 /// The form as it was filled in.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
-pub(crate) struct ChallengeForm {
+pub(crate) struct NewChallengeForm {
     /// The signed number of the challenge that the form makes.
     number: String,
     /// Game and variant: `pilare/6x6`.
@@ -108,18 +108,18 @@ impl From<ServiceError> for NotMade {
 pub(crate) async fn show(
     State(state): State<AppState>,
     context: RequestContext,
-    Query(form): Query<ChallengeForm>,
+    Query(form): Query<NewChallengeForm>,
 ) -> PageResult<Response<Body>> {
     let key = state.settings.key.clone();
     let page = move |service: &Service| -> PageResult<_> {
         let number = key.challenge_number(&context.signed_in()?.hash, challenges::number(service)?);
-        let form = ChallengeForm { number, ..form };
+        let form = NewChallengeForm { number, ..form };
         Ok(page(service, context, form, ChallengeErrors::default())?.into_response())
     };
     state.run(page).await
 }
 
-fn page(service: &Service, context: RequestContext, form: ChallengeForm, errors: ChallengeErrors) -> PageResult {
+fn page(service: &Service, context: RequestContext, form: NewChallengeForm, errors: ChallengeErrors) -> PageResult {
     let reader = context.signed_in()?.clone();
     let layout = PageLayout::new(context, say!(page_challenge::new_title), "").in_section("/me").private();
     let side = |(value, side): (&str, SideChoice)| FormOption {
@@ -145,7 +145,7 @@ fn page(service: &Service, context: RequestContext, form: ChallengeForm, errors:
 pub(crate) async fn make(
     State(state): State<AppState>,
     context: RequestContext,
-    SessionForm(form): SessionForm<ChallengeForm>,
+    SessionForm(form): SessionForm<NewChallengeForm>,
 ) -> PageResult<Response<Body>> {
     let SignedIn { player, hash, .. } = *context.signed_in()?;
     let number = state.settings.key.read_challenge_number(&hash, &form.number).ok_or_else(unknown_form)?;
@@ -167,7 +167,12 @@ fn unknown_form() -> PageError {
 }
 
 /// Makes the challenge of a form, and returns the path of what came of it.
-fn propose(service: &Service, player: PlayerId, number: ChallengeId, form: &ChallengeForm) -> Result<String, NotMade> {
+fn propose(
+    service: &Service,
+    player: PlayerId,
+    number: ChallengeId,
+    form: &NewChallengeForm,
+) -> Result<String, NotMade> {
     let variant = variant(&form.kind).map_err(|words| NotMade::Errors(ChallengeErrors::all(words)))?;
     let control = match form.control.trim() {
         "" => None,
