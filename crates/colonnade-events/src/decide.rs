@@ -1,5 +1,7 @@
 //! Decides about the games, the players and the course of a tournament: events, or a refusal.
 
+use serde::{Deserialize, Serialize};
+
 use crate::due::{PAIRING_RULES, start_groups};
 use crate::event::{Ending, TournamentEvent, WithdrawalReason};
 use crate::ids::{Entrant, GameKey};
@@ -8,6 +10,17 @@ use crate::settings::Settings;
 use crate::time::Time;
 use crate::tournament::{GameState, Phase, Status, Tournament};
 use colonnade_rules::GameResult;
+
+/// An organiser's decision about a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Ruling {
+    /// This result, by the sides at the start of the game: [`Tournament::adjudicate`].
+    Result(GameResult),
+    /// It counts for nobody: [`Tournament::void`].
+    Void,
+    /// It counts as it did before organisers decided it: [`Tournament::restore`].
+    AsPlayed,
+}
 
 /// The number of time-outs after which a player is out.
 const TIME_OUTS: usize = 2;
@@ -154,6 +167,19 @@ impl Tournament {
             return Err(Refusal::NothingToRestore(game));
         }
         Ok(TournamentEvent::GameRestored { game, reason })
+    }
+
+    /// Decides whether an organiser may decide a game in this way, with a reason.
+    ///
+    /// # Errors
+    ///
+    /// Why not.
+    pub fn rule(&self, game: GameKey, ruling: Ruling, reason: String) -> Result<TournamentEvent, Refusal> {
+        match ruling {
+            Ruling::Result(result) => self.adjudicate(game, result, reason),
+            Ruling::Void => self.void(game, reason),
+            Ruling::AsPlayed => self.restore(game, reason),
+        }
     }
 
     /// Takes a player out. Before the start, the player leaves; afterwards the running games are lost.

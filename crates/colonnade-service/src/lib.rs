@@ -60,6 +60,7 @@ pub mod reachability;
 pub mod rematches;
 mod repeated_challenges;
 pub mod resolve;
+pub mod rulings;
 mod seek_request;
 pub mod seeks;
 pub mod servers;

@@ -117,7 +117,7 @@ fn settled(tournament: &Tournament, key: GameKey, game: &Game) -> Vec<(Actor, To
 }
 
 /// The side on which the player of a side began, and the other way round: a tournament knows players by these sides.
-fn side_at_start(game: &Game, side: Side) -> Side {
+pub(super) fn side_at_start(game: &Game, side: Side) -> Side {
     if game.state.has_swapped() { side.other() } else { side }
 }
 

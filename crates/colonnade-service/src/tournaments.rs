@@ -19,7 +19,7 @@ use colonnade_play::{
     GameId, LONGEST_REASON, Player, PlayerId, RatingPool, Refusal, Server, ServerId, TimeControl, TournamentFact,
     TournamentRefusal, Viewer, clean_name, is_decided,
 };
-use colonnade_rules::{BySide, GameResult};
+use colonnade_rules::BySide;
 use colonnade_store::{Asked, TournamentOverview, TournamentStage};
 
 /// The most tournaments of a server that are not over.
@@ -56,7 +56,7 @@ impl Organiser {
     }
 
     /// The organiser as a player of a tournament.
-    fn entrant(self, tournament: &Tournament) -> Option<Entrant> {
+    pub(super) fn entrant(self, tournament: &Tournament) -> Option<Entrant> {
         match self {
             Organiser::Player { player, .. } => tournament.entrant(entrant_id(player)),
             Organiser::Host => None,
@@ -229,43 +229,6 @@ pub fn withdraw_player(service: &Service, by: Organiser, id: EventId, player: Pl
         }
         withdrawn(&loaded.tournament, player, WithdrawalReason::Organiser(reason.clone()))
     })
-}
-
-/// Declares a game of a tournament void, with a reason, so that it counts for nobody there. It is closed if it runs.
-///
-/// # Errors
-///
-/// Why not.
-pub fn void(service: &Service, by: Organiser, id: EventId, game: GameKey, reason: &str) -> Reply<()> {
-    let reason = text(reason)?;
-    decide(service, by, id, game, |tournament| tournament.void(game, reason.clone()))
-}
-
-/// Gives a game of a tournament a result there, with a reason. If it runs, it is closed without a result of its own.
-///
-/// # Errors
-///
-/// Why not.
-pub fn adjudicate(
-    service: &Service,
-    by: Organiser,
-    id: EventId,
-    game: GameKey,
-    result: GameResult,
-    reason: &str,
-) -> Reply<()> {
-    let reason = text(reason)?;
-    decide(service, by, id, game, |tournament| tournament.adjudicate(game, result, reason.clone()))
-}
-
-/// Takes back what organisers have done to a game that was over before, with a reason.
-///
-/// # Errors
-///
-/// Why not.
-pub fn restore(service: &Service, by: Organiser, id: EventId, game: GameKey, reason: &str) -> Reply<()> {
-    let reason = text(reason)?;
-    decide(service, by, id, game, |tournament| tournament.restore(game, reason.clone()))
 }
 
 /// Accepts a team match for the team whose captain the player is.
@@ -540,26 +503,8 @@ fn check_visible(service: &Service, viewer: Viewer, loaded: &LoadedTournament) -
     if plays || admits(service, viewer, loaded.overview.server())? { Ok(()) } else { Err(no_such().into()) }
 }
 
-/// Lets an organiser decide about a game, unless they play it.
-fn decide(
-    service: &Service,
-    by: Organiser,
-    id: EventId,
-    game: GameKey,
-    decide: impl Fn(&Tournament) -> Result<TournamentEvent, colonnade_events::Refusal>,
-) -> Reply<()> {
-    organise(service, by, id, |loaded, _| {
-        let own = by.entrant(&loaded.tournament);
-        let plays = |(_, pairing): (u32, &Pairing)| own.is_some_and(|own| pairing.has(own));
-        if loaded.tournament.pairing_of(game).is_some_and(plays) {
-            return Err(refused(TournamentRefusal::OwnGame));
-        }
-        Ok(decide(&loaded.tournament).map_err(rules)?)
-    })
-}
-
 /// Carries out a tool of organisers.
-fn organise(
+pub(super) fn organise(
     service: &Service,
     by: Organiser,
     id: EventId,
@@ -594,7 +539,7 @@ fn withdrawn(tournament: &Tournament, player: PlayerId, why: WithdrawalReason) -
 }
 
 /// A reason that an organiser gives.
-fn text(given: &str) -> Reply<String> {
+pub(super) fn text(given: &str) -> Reply<String> {
     let text = clean_name(given);
     if text.is_empty() || text.chars().count() > LONGEST_REASON {
         return Err(refused(TournamentRefusal::Text { most: LONGEST_REASON as u32 }));
@@ -602,11 +547,11 @@ fn text(given: &str) -> Reply<String> {
     Ok(text)
 }
 
-const fn rules(refusal: colonnade_events::Refusal) -> Refusal {
+pub(super) const fn rules(refusal: colonnade_events::Refusal) -> Refusal {
     Refusal::Tournament(TournamentRefusal::Rules(refusal))
 }
 
-fn refused(refusal: TournamentRefusal) -> ServiceError {
+pub(super) fn refused(refusal: TournamentRefusal) -> ServiceError {
     Refusal::Tournament(refusal).into()
 }
 

@@ -5,22 +5,22 @@ use std::thread;
 
 use crate::testing::{Faulty, clocked_service, sharing_services};
 use crate::tournaments::{
-    MOST_OF_ORGANISER, accept, adjudicate, cancel, choose_next_season, create, join, leave, start, tournament,
-    tournaments, tournaments_of, void, withdraw_player,
+    MOST_OF_ORGANISER, accept, cancel, choose_next_season, create, join, leave, start, tournament, tournaments,
+    tournaments_of, withdraw_player,
 };
 use crate::{
     CommandRequest, Moderator, Organiser, Reply, Service, ServiceError, TournamentEntry, TournamentStage,
-    TournamentView, deletion, games, moderation, people, servers, tournament_course, upkeep, vacation,
+    TournamentView, deletion, games, moderation, people, rulings, servers, tournament_course, upkeep, vacation,
 };
 use colonnade_events::{
     Beginning, Ending, Entrant, EntryRule, EventId, Format, GameKey, GameState, GameTerms, GamesPerPairing,
-    PairingKind, Season, Settings, Status, Team, WithdrawalReason, team_points,
+    PairingKind, Ruling, Season, Settings, Status, Team, WithdrawalReason, team_points,
 };
 use colonnade_play::{
     Audience, Command, Fact, GameOverview, Identity, PlayerId, RatedBy, Refusal, ServerId, ServerSettings,
     TournamentFact, TournamentRefusal, Viewer,
 };
-use colonnade_rules::{BySide, Game, GameResult};
+use colonnade_rules::{BySide, Game, GameResult, Side};
 use colonnade_store::Running;
 
 const SERVER: ServerId = ServerId(700);
@@ -76,6 +76,16 @@ fn key_between(service: &Service, one: PlayerId, other: PlayerId) -> GameKey {
     let has = |game: &GameOverview, player| game.players.first == player || game.players.second == player;
     let found = running(service).into_iter().find(|game| has(game, one) && has(game, other));
     found.and_then(|game| game.tournament).expect("a game of the tournament").key
+}
+
+/// Decides a game of a tournament.
+fn decide(service: &Service, by: Organiser, id: EventId, key: GameKey, ruling: Ruling, reason: &str) -> Reply<()> {
+    let game = games::get(service, Viewer::Host, view(service, id).games[&key])?;
+    rulings::rule(service, by, &game, ruling, reason)
+}
+
+fn void(service: &Service, by: Organiser, id: EventId, key: GameKey, reason: &str) -> Reply<()> {
+    decide(service, by, id, key, Ruling::Void, reason)
 }
 
 /// The player with the higher number resigns in each running game.
@@ -308,7 +318,7 @@ fn what_an_organiser_decides_closes_the_game() {
     assert!(matches!(refusal(void(&service, organiser(players[0]), id, voided, "")), TournamentRefusal::Text { .. }));
     void(&service, organiser(players[0]), id, voided, "why").expect("void");
     let manager = Organiser::Player { player: players[1], organises: Some(SERVER), manages: None };
-    adjudicate(&service, manager, id, decided, GameResult::Draw, "why").expect("decided");
+    decide(&service, manager, id, decided, Ruling::Result(GameResult::Draw), "why").expect("decided");
     upkeep::wake(&service).expect("woken");
     assert_eq!(running(&service).len(), 4);
     let seen = view(&service, id).tournament;
@@ -318,6 +328,30 @@ fn what_an_organiser_decides_closes_the_game() {
     upkeep::wake(&service).expect("woken");
     assert!(running(&service).is_empty());
     assert_eq!(told(&service), [TournamentFact::Begun, TournamentFact::Cancelled]);
+    check(&service, id);
+}
+
+#[test]
+fn after_a_swap_an_organiser_decides_for_the_sides_that_the_game_has_now() {
+    let (service, _) = clocked_service();
+    let players = players(&service, 2);
+    let buku =
+        GameTerms { variant: Game::Buku.standard(), beginning: Beginning::Pie, ..settings(Format::RoundRobin).terms };
+    let id = begun(&service, &players, &Settings { terms: buku, ..settings(Format::RoundRobin) });
+    let game = running(&service)[0].id;
+    let act = |player, text: &str| {
+        let request = CommandRequest::new(game, player, Command::Act(text.into()));
+        games::act(&service, &request).expect("acted").game
+    };
+    let began = games::get(&service, Viewer::Host, game).expect("a game");
+    act(began.players().first, &began.state.actions().next().expect("a move").to_string());
+    let swapped = act(began.players().second, "swap");
+    let first_wins = Ruling::Result(GameResult::Win(Side::First));
+    rulings::rule(&service, Organiser::Host, &swapped, first_wins, "why").expect("decided");
+    let seen = view(&service, id);
+    let winner = seen.standings[0][0];
+    assert_eq!((winner.points, players[winner.entrant.0 as usize]), (2, began.players().second));
+    upkeep::wake(&service).expect("woken");
     check(&service, id);
 }
 

@@ -12,12 +12,12 @@ use crate::ids::{CustomId, PlayComponent, TournamentComponent};
 use crate::transport::interaction::Interaction;
 use crate::ui::message::{Button, ButtonStyle, Message};
 use crate::ui::pagination::{self, Page};
-use colonnade_events::{EventId, Format, Phase, Settings, Team, Tournament};
+use colonnade_events::{EventId, Format, Phase, Ruling, Settings, Team, Tournament};
 use colonnade_language::say;
 use colonnade_play::{PlayerId, ServerId, Viewer};
 use colonnade_rules::{BySide, GameResult, Side};
 use colonnade_service::{
-    Organiser, Reply, Service, ServiceError, TournamentEntry, TournamentStage, TournamentView, games, people,
+    Organiser, Reply, Service, ServiceError, TournamentEntry, TournamentStage, TournamentView, games, people, rulings,
     tournaments,
 };
 use colonnade_wording::{self as wording, commands as words, replies};
@@ -25,30 +25,20 @@ use colonnade_wording::{self as wording, commands as words, replies};
 /// The most tournaments in a list: those that are not over, and the last ones that are.
 const MOST_LISTED: usize = 8;
 
-/// An organiser’s decision about a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Ruling {
-    Result(GameResult),
-    Void,
-    /// Takes back what organisers have decided.
-    AsPlayed,
-}
+/// The decisions of organisers about games, as a command offers them.
+const RULINGS: [Ruling; 5] = [
+    Ruling::Result(GameResult::Win(Side::First)),
+    Ruling::Result(GameResult::Win(Side::Second)),
+    Ruling::Result(GameResult::Draw),
+    Ruling::Void,
+    Ruling::AsPlayed,
+];
 
-impl Ruling {
-    const ALL: [Ruling; 5] = [
-        Ruling::Result(GameResult::Win(colonnade_rules::Side::First)),
-        Ruling::Result(GameResult::Win(colonnade_rules::Side::Second)),
-        Ruling::Result(GameResult::Draw),
-        Ruling::Void,
-        Ruling::AsPlayed,
-    ];
-
-    fn words(self) -> String {
-        match self {
-            Ruling::Result(result) => words::result_choice(result),
-            Ruling::Void => say!(tournament_view::decide_void),
-            Ruling::AsPlayed => say!(tournament_view::decide_restore),
-        }
+fn ruling_choice(ruling: Ruling) -> String {
+    match ruling {
+        Ruling::Result(result) => words::result_choice(result),
+        Ruling::Void => say!(tournament_view::decide_void),
+        Ruling::AsPlayed => say!(tournament_view::decide_restore),
     }
 }
 
@@ -162,11 +152,7 @@ async fn decide(bot: &Bot, interaction: &Interaction, named: &str, ruling: Rulin
     let Some(place) = found.tournament else {
         return Ok(Response::ephemeral(say!(tournament_view::not_of_tournament, game = game.to_string())));
     };
-    let tool = move |service: &Service, by| match ruling {
-        Ruling::Result(result) => tournaments::adjudicate(service, by, place.tournament, place.key, result, &reason),
-        Ruling::Void => tournaments::void(service, by, place.tournament, place.key, &reason),
-        Ruling::AsPlayed => tournaments::restore(service, by, place.tournament, place.key, &reason),
-    };
+    let tool = move |service: &Service, by| rulings::rule(service, by, &found, ruling, &reason);
     let done = move |title| say!(tournament_view::decided_now, game = game.to_string(), tournament = title);
     organise(bot, interaction, place.tournament, tool, done).await
 }

@@ -1,12 +1,12 @@
 //! The command for tournaments.
 
 use colonnade_events::{
-    Beginning, EntryRule, EventId, Format, GameTerms, GamesPerPairing, Season, Settings, StartRule, Team, Time,
+    Beginning, EntryRule, EventId, Format, GameTerms, GamesPerPairing, Ruling, Season, Settings, StartRule, Team, Time,
 };
 use colonnade_language::say;
 use serenity::all::{Role, User};
 
-use super::{Ruling, create, decide, list, organise, show, withdraw};
+use super::{RULINGS, create, decide, list, organise, ruling_choice, show, withdraw};
 use crate::bot::respond::Response;
 use crate::features::challenge::commands::{OpeningOption, variant_and_time};
 use crate::features::command::autocomplete::{time as time_choices, variant as variant_choices};
@@ -32,7 +32,7 @@ choices!(
     words::format_choice
 );
 choices!(GamesOption(GamesPerPairing), [GamesPerPairing::Two, GamesPerPairing::One], words::games_choice);
-choices!(RulingOption(Ruling), Ruling::ALL, Ruling::words);
+choices!(RulingOption(Ruling), RULINGS, ruling_choice);
 
 pub(crate) fn commands() -> Vec<Command> {
     vec![event()]
