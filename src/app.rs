@@ -22,6 +22,7 @@ mod pages;
 pub(crate) mod record_identity;
 pub(crate) mod starting;
 mod tasks;
+pub(crate) mod tournaments;
 
 use std::io::{self, Write};
 use std::net::SocketAddr;

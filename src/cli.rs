@@ -24,6 +24,7 @@ mod convert;
 mod doctor;
 mod end_links;
 mod engine;
+mod event;
 mod export;
 mod failure;
 mod import;
@@ -84,6 +85,7 @@ enum CliCommand {
     Bar(moderation::Bar),
     Erase(moderation::Erase),
     Moderation(moderation::RecordArguments),
+    Event(event::Arguments),
     Completions(completions::Arguments),
     Man(man::Arguments),
 }
@@ -91,11 +93,20 @@ enum CliCommand {
 /// The parser of the arguments, with remarks and examples at the end of the help. What concerns players is in the language of
 /// the reader.
 fn parser() -> clap::Command {
-    let with_manual = |command: clap::Command| match manual::manual(command.get_name()) {
+    play::localized(with_manual(Arguments::command(), "colonnade"))
+}
+
+/// A command with its manual and those of its subcommands. `path` is how it is called, without the name of the program; the
+/// program is called by its name.
+fn with_manual(command: clap::Command, path: &str) -> clap::Command {
+    let command = command.mut_subcommands(|command| {
+        let name = command.get_name().to_owned();
+        with_manual(command, &if path == "colonnade" { name } else { format!("{path} {name}") })
+    });
+    match manual::manual(path) {
         Some(manual) => command.after_help(manual.help()),
         None => command,
-    };
-    play::localized(with_manual(Arguments::command()).mut_subcommands(with_manual))
+    }
 }
 
 /// Runs the program with its arguments, the program's name first. Answers go to standard output, errors as one line to
@@ -172,19 +183,23 @@ fn dispatch(command: Option<CliCommand>, common: &common::CommonOptions, out: &m
         Some(CliCommand::Bar(arguments)) => moderation::run(&arguments, common, out),
         Some(CliCommand::Erase(arguments)) => moderation::run(&arguments, common, out),
         Some(CliCommand::Moderation(arguments)) => moderation::record(&arguments, common, out),
+        Some(CliCommand::Event(arguments)) => event::run(&arguments, common, out),
         Some(CliCommand::Completions(arguments)) => completions::run(&arguments, parser(), out),
         Some(CliCommand::Man(arguments)) => man::run(&arguments, parser(), out),
     }?;
     Ok(out.flush()?)
 }
 
-/// The beginning of the arguments that says which help explains them: the program, and its command if that is known.
+/// The beginning of the arguments that says which help explains them: the program, and its command as far as that is known.
 fn asked(arguments: &[OsString]) -> String {
-    let command = arguments
-        .get(1)
-        .and_then(|name| name.to_str())
-        .filter(|name| Arguments::command().find_subcommand(name).is_some());
-    command.map_or_else(|| "colonnade".to_owned(), |command| format!("colonnade {command}"))
+    let mut command = Arguments::command();
+    let mut asked = vec!["colonnade"];
+    for name in arguments.iter().skip(1).filter_map(|name| name.to_str()) {
+        let Some(found) = command.find_subcommand(name) else { break };
+        command = found.clone();
+        asked.push(name);
+    }
+    asked.join(" ")
 }
 
 /// The first paragraph of an error of the argument parser, on one line.

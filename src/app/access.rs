@@ -12,6 +12,7 @@ use super::admin::{self, ExportRequest, Exported, ImportResult, Prepared, Progre
 use super::frames::{self, Frame, Request};
 use super::moderating::{self, Moderation};
 use super::owner::{self, Acting};
+use super::tournaments::{self, TournamentQuestion};
 use super::{
     control, database, in_memory_service, is_empty, lacks_store, links, read_only_service, service, store_location,
 };
@@ -293,6 +294,17 @@ impl StoreAccess {
             Way::Own(service) => moderating::record(service, most),
             Way::Serving(connection) => {
                 connection.ask(&Request::Moderations { most })?.answer(&mut io::sink(), &mut |_, _| ())
+            }
+        }
+    }
+
+    /// Answers a question about tournaments; see [`tournaments::answer`].
+    pub(crate) fn tournaments(&mut self, query: &TournamentQuestion, json: bool) -> Result<String> {
+        match &mut self.way {
+            Way::Own(service) => tournaments::answer(service, query, json),
+            Way::Serving(connection) => {
+                let request = Request::Tournaments { query: query.clone(), json };
+                connection.ask(&request)?.answer(&mut io::sink(), &mut |_, _| ())
             }
         }
     }

@@ -18,6 +18,7 @@ use super::frames::{self, AnswerStream, Frame, Request};
 use super::links;
 use super::moderating;
 use super::tasks::Shutdown;
+use super::tournaments;
 use colonnade_record::{Format, Record};
 use colonnade_service::{Service, upkeep};
 use colonnade_web::SigningKey;
@@ -184,6 +185,7 @@ fn answer(request: &Request, served: &ServedParts, out: &mut dyn Write) -> Resul
         Request::Moderate { moderation } => to_json(&moderating::moderate(service, moderation)?),
         Request::Describe { moderation } => to_json(&moderating::describe(service, moderation)?),
         Request::Moderations { most } => to_json(&moderating::record(service, *most)?),
+        Request::Tournaments { query, json } => to_json(&tournaments::answer(service, query, *json)?),
         Request::Report => to_json(&Report { failures: failures::of_last_day(), ..admin::report(service)? }),
         Request::Recompute { mend } => {
             let out = AnswerStream::new(out);

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::admin::ExportRequest;
 use super::moderating::Moderation;
+use super::tournaments::TournamentQuestion;
 
 /// The longest frame in bytes. A record of 1 MiB stays below it in JSON.
 const LONGEST: u32 = 64 << 20;
@@ -53,6 +54,13 @@ pub(super) enum Request {
     Moderations {
         /// How many at most.
         most: usize,
+    },
+    /// Answer a question about tournaments.
+    Tournaments {
+        /// The question.
+        query: TournamentQuestion,
+        /// Whether to answer in JSON.
+        json: bool,
     },
     /// Write a backup.
     Backup,

@@ -52,11 +52,25 @@ pub(super) fn run(arguments: &Arguments, program: clap::Command, out: &mut dyn W
 }
 
 /// The pages of the program and then of its commands, each with its name.
-fn pages(program: clap::Command) -> Vec<(String, Roff)> {
-    let mut program = program.disable_help_subcommand(true);
+fn pages(mut program: clap::Command) -> Vec<(String, Roff)> {
     program.build();
-    let commands = program.get_subcommands().map(|command| (name(command), page(command, &program)));
-    std::iter::once((name(&program), page(&program, &program))).chain(commands).collect()
+    all(&program).into_iter().map(|command| (name(command), page(command, &program))).collect()
+}
+
+/// A command and all below it.
+fn all(command: &clap::Command) -> Vec<&clap::Command> {
+    std::iter::once(command).chain(subcommands(command).flat_map(all)).collect()
+}
+
+/// The commands of a command, without the one that explains them.
+fn subcommands(command: &clap::Command) -> impl Iterator<Item = &clap::Command> {
+    command.get_subcommands().filter(|command| command.get_name() != "help")
+}
+
+/// How a command is called, without the name of the program: `event list`. The program is called by its name.
+fn path(command: &clap::Command) -> &str {
+    let called = command.get_bin_name().unwrap_or(command.get_name());
+    called.split_once(' ').map_or(called, |(_, path)| path)
 }
 
 /// The name of the page of a command: `colonnade-render`.
@@ -67,8 +81,8 @@ fn name(command: &clap::Command) -> String {
 /// The page of the program itself, or of one of its commands.
 fn page(command: &clap::Command, program: &clap::Command) -> Roff {
     let is_program = command.get_name() == program.get_name();
-    let manual = words::manual(command.get_name()).unwrap_or(Manual { remarks: "".into(), examples: &[] });
-    let has_settings = !WITHOUT_SETTINGS.contains(&command.get_name());
+    let manual = words::manual(path(command)).unwrap_or(Manual { remarks: "".into(), examples: &[] });
+    let has_settings = !WITHOUT_SETTINGS.contains(&path(command));
     let about = command.get_about().map(ToString::to_string).unwrap_or_default();
     let mut page = Roff::new();
     let source = format!("{} {}", program.get_name(), program.get_version().unwrap_or_default());
@@ -92,9 +106,9 @@ fn page(command: &clap::Command, program: &clap::Command) -> Roff {
         page.text([roman(manual.remarks.as_ref())]);
     }
 
-    if is_program {
+    if subcommands(command).next().is_some() {
         page.control("SH", ["COMMANDS"]);
-        for command in command.get_subcommands() {
+        for command in subcommands(command) {
             let about = command.get_about().map(ToString::to_string).unwrap_or_default();
             item(&mut page, &format!("{}({SECTION})", name(command)), &sentence(&about));
         }
@@ -260,18 +274,19 @@ mod tests {
     #[test]
     fn pages_have_the_usual_sections_and_none_is_empty() {
         let pages = pages(parser());
-        assert_eq!(pages.len(), 1 + parser().get_subcommands().count());
-        for (name, page) in pages {
+        assert!(pages.len() > parser().get_subcommands().count());
+        for (name, page) in &pages {
             let page = page.render();
             let sections = sections(&page);
             let headings: Vec<&str> = sections.iter().map(|(heading, _)| heading.as_str()).collect();
             let command = name.strip_prefix("colonnade-");
             let has_settings = command.is_none_or(|command| !WITHOUT_SETTINGS.contains(&command));
+            let has_commands = pages.iter().any(|(other, _)| other.starts_with(&format!("{name}-")));
             let expected = [
                 (true, "NAME"),
                 (true, "SYNOPSIS"),
                 (true, "DESCRIPTION"),
-                (command.is_none(), "COMMANDS"),
+                (has_commands, "COMMANDS"),
                 (true, "OPTIONS"),
                 (true, "EXIT STATUS"),
                 (has_settings, "ENVIRONMENT"),
@@ -321,10 +336,18 @@ mod tests {
         words
     }
 
+    /// The path of the command that was called; none without one.
+    fn called(matches: &clap::ArgMatches) -> Option<String> {
+        let (name, own) = matches.subcommand()?;
+        Some(called(own).map_or(name.to_owned(), |rest| format!("{name} {rest}")))
+    }
+
     #[test]
     fn the_parser_accepts_all_examples() {
         assert_eq!(shell_words("A=1 b \"c d\" \\\n  -e | f > g"), ["A=1", "b", "c d", "-e", "|", "f", ">", "g"]);
-        for command in std::iter::once("colonnade").chain(parser().get_subcommands().map(clap::Command::get_name)) {
+        let mut program = parser();
+        program.build();
+        for command in all(&program).into_iter().map(path) {
             let manual = words::manual(command).unwrap_or_else(|| panic!("{command} has a manual"));
             for example in manual.examples {
                 let all = shell_words(example);
@@ -336,10 +359,13 @@ mod tests {
                     if stage[0] == "colonnade" {
                         let matches = parser().try_get_matches_from(stage);
                         let matches = matches.unwrap_or_else(|error| panic!("{example}: {error}"));
-                        parsed.push(matches.subcommand_name().unwrap_or("serve").to_owned());
+                        parsed.push(called(&matches).unwrap_or("serve".to_owned()));
                     }
                 }
-                assert!(command == "colonnade" || parsed.iter().any(|name| name == command), "{command}: {example}");
+                assert!(
+                    command == "colonnade" || parsed.iter().any(|name| name.starts_with(command)),
+                    "{command}: {example}"
+                );
             }
         }
     }

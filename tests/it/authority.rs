@@ -46,6 +46,7 @@ const COMMANDS: &[(&str, &[&str], Needs)] = &[
     ("salvage", &["data", "saved"], Needs::Store),
     ("void", &["1", "--yes"], Needs::Store),
     ("moderation", &[], Needs::Store),
+    ("event", &["list"], Needs::Store),
     ("bar", &["1"], Needs::Store),
     ("erase", &["1", "--yes"], Needs::Store),
     ("serve", &[], Needs::Attended),

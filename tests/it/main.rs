@@ -12,6 +12,7 @@ mod doctor;
 mod document_commands;
 mod document_database;
 mod engine;
+mod event_commands;
 mod fixtures;
 mod gallery;
 mod game_lists;

@@ -95,6 +95,11 @@ impl Sandbox {
         self.serve_telling("127.0.0.1:0")
     }
 
+    /// The same, with the store at a place: a directory or the address of a database.
+    pub(crate) fn serve_at(&self, store: &str) -> Serving {
+        self.serve_by(self.command(&["serve", "--store", store]))
+    }
+
     /// The same, with an address for metrics and readiness.
     pub(crate) fn serve_telling(&self, metrics: &str) -> Serving {
         let mut command = self.command(&["serve"]);

@@ -1,4 +1,4 @@
-//! What organisers decide about games of tournaments.
+//! Decisions of organisers about games of tournaments.
 
 use super::tournament_change::no_such;
 use super::tournament_course::side_at_start;

@@ -1,4 +1,4 @@
-//! Lists of the tournaments that everybody may see: all of them, and those of a player.
+//! Lists of the tournaments that everybody may see, all of them or those of a player, and of all that the host sees.
 
 use std::collections::BTreeSet;
 
@@ -43,6 +43,16 @@ pub fn public_tournaments(
         TournamentPage { items, next }
     };
     Ok(found.into_iter().map(page).collect())
+}
+
+/// All tournaments, for the host: those at the first of some stages first, of each the last first; at most `limit`.
+///
+/// # Errors
+///
+/// Only if something fails.
+pub fn all_tournaments(service: &Service, stages: &[TournamentStage], limit: usize) -> Reply<Vec<TournamentOverview>> {
+    let found = service.store.tournaments_everywhere(stages, None, limit).map_err(|fault| service.fault(fault))?;
+    Ok(found.into_iter().flatten().take(limit).collect())
 }
 
 /// The latest public tournaments in which a player takes or took part, the last first; at most `limit`.

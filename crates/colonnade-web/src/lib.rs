@@ -6,6 +6,7 @@
 //!
 //! - [`Settings`] is the host's configuration; [`router`] routes to the pages, [`serve`] serves them until shutdown.
 //!   [`serve_metrics`] serves metrics and readiness, for the host only, on a separate listener.
+//! - [`event_summary`] and [`event_report`] are tournaments as the API shows them.
 //! - [`SigningKey`] signs links for playing a move, and the tokens of the local table and of the set-up.
 
 mod analysis;
@@ -38,6 +39,7 @@ use std::sync::Arc;
 use axum::Router;
 use tokio::sync::watch;
 
+pub use api::{event_report, event_summary};
 pub use bot::{BotState, DiscordStatus};
 pub use links::move_links::LINK_LIFETIME;
 pub use metrics::Metrics;

@@ -12,6 +12,7 @@ pub mod puzzles;
 pub mod rules;
 pub mod salvage;
 pub mod starting;
+pub mod tournaments;
 pub mod usage;
 
 use std::fmt::Display;

@@ -52,6 +52,7 @@ pub(super) const MODULES: [(&str, &[&str]); 24] = [
 const EVERYTHING: &[&str] = &[
     "rules",
     "engine",
+    "events",
     "pictures",
     "language",
     "config",

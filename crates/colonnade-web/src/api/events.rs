@@ -3,8 +3,8 @@
 use axum::Json;
 use axum::extract::{Path, State};
 use colonnade_events::{
-    Beginning, Criterion, EventId, Format, GameKey, GameState, PairingKind, Phase, PlaceRange, PlayedPairing, Standing,
-    StartRule, Status, Time,
+    Beginning, Criterion, Entrant, EventId, Format, GameKey, GameState, PairingKind, Phase, PlaceRange, PlayedPairing,
+    Standing, StartRule, Status, Time,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -469,6 +469,44 @@ fn pairing(view: &TournamentView, number: usize, played: &PlayedPairing) -> Even
     }
 }
 
+impl EventRound {
+    /// A round that has begun, by its number from 0.
+    fn of(view: &TournamentView, at: usize) -> EventRound {
+        let pairings = view.tournament.pairings.iter().enumerate();
+        let begun = &view.tournament.rounds[at];
+        let numbers = |of: &[Entrant]| of.iter().map(|who| who.0 + 1).collect();
+        EventRound {
+            round: at as u32 + 1,
+            pairings: pairings
+                .filter(|(_, played)| played.round as usize == at)
+                .map(|(number, played)| pairing(view, number, played))
+                .collect(),
+            byes: numbers(&begun.byes),
+            walkovers: numbers(&begun.walkovers),
+        }
+    }
+}
+
+/// A tournament with its players, its tables and all rounds.
+#[derive(Serialize)]
+struct EventReport {
+    #[serde(flatten)]
+    details: EventDetails,
+    /// The rounds that have begun.
+    begun: Vec<EventRound>,
+}
+
+/// A tournament as the API lists it, for the host.
+pub fn event_summary(tournament: &TournamentOverview) -> impl Serialize + use<> {
+    EventSummary::of(tournament)
+}
+
+/// A tournament as the API shows it, with all rounds that have begun, for the host.
+pub fn event_report(view: &TournamentView) -> impl Serialize + use<> {
+    let rounds = 0..view.tournament.rounds.len();
+    EventReport { details: EventDetails::of(view), begun: rounds.map(|at| EventRound::of(view, at)).collect() }
+}
+
 /// Returns a round of a tournament with its pairings and games.
 #[utoipa::path(
     get, path = "/api/v1/events/{id}/rounds/{round}", operation_id = "getEventRound", tag = "events",
@@ -487,19 +525,8 @@ pub(super) async fn round(
         let view = load(service, &id)?;
         let round = number(&round, Missing::Page)?;
         let at = usize::try_from(round).ok().and_then(|round| round.checked_sub(1));
-        let begun =
-            at.and_then(|at| view.tournament.rounds.get(at)).ok_or_else(|| Problem::not_found(Missing::Page))?;
-        let pairings = view.tournament.pairings.iter().enumerate();
-        let numbers = |of: &[colonnade_events::Entrant]| of.iter().map(|who| who.0 + 1).collect();
-        Ok(Json(EventRound {
-            round: round as u32,
-            pairings: pairings
-                .filter(|(_, played)| u64::from(played.round) + 1 == round)
-                .map(|(number, played)| pairing(&view, number, played))
-                .collect(),
-            byes: numbers(&begun.byes),
-            walkovers: numbers(&begun.walkovers),
-        }))
+        let begun = at.filter(|at| *at < view.tournament.rounds.len());
+        Ok(Json(EventRound::of(&view, begun.ok_or_else(|| Problem::not_found(Missing::Page))?)))
     };
     let permit = work.begin(Work::Search).await?;
     state.run_with(permit, read).await

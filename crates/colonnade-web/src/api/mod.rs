@@ -19,6 +19,8 @@ mod schemas;
 mod statistics;
 mod table;
 
+pub use events::{event_report, event_summary};
+
 use axum::Router;
 use axum::body::Body;
 use axum::extract::State;

@@ -210,6 +210,16 @@ pub fn manual(command: &str) -> Option<Manual> {
             "Shows the decisions of the host and of the managers of servers, the latest last. Players stand there by their numbers.",
             &["colonnade moderation", "colonnade moderation --most 10"],
         ),
+        "event" => ("A running service need not be stopped.", &["colonnade event list", "colonnade event show 3"]),
+        "event list" => (
+            "Those that were cancelled are among those that are over. A running service need not be stopped.",
+            &["colonnade event list", "colonnade event list --most 10 --json"],
+        ),
+        "event show" => (
+            "Players stand there with their numbers, and pairings with the numbers of their games. A running service need not be \
+             stopped.",
+            &["colonnade event show 3", "colonnade event show 3 --json"],
+        ),
         "bar" => (
             "The player cannot begin a game anywhere on this host; running games continue. A running service need not be \
              stopped.",

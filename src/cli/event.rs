@@ -1,0 +1,91 @@
+//! `colonnade event`: tournaments, for the host.
+
+use std::io::Write;
+
+use super::common::CommonOptions;
+use super::failure::Failure;
+use crate::app::access::StoreAccess;
+use crate::app::tournaments::TournamentQuestion;
+use colonnade_events::EventId;
+use colonnade_wording::cli::tournaments as words;
+
+/// Show and organise tournaments
+#[derive(Debug, clap::Args)]
+#[command(arg_required_else_help = false)]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    command: EventCommand,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum EventCommand {
+    List(ListArguments),
+    Show(ShowArguments),
+}
+
+/// List tournaments: those that run, those that are open, and those that are over, the last first
+#[derive(Debug, clap::Args)]
+struct ListArguments {
+    /// How many at most
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    most: usize,
+    /// Write a list in JSON
+    ///
+    /// The members of a tournament have the same names as in
+    /// /api/v1/events of the pages, and besides:
+    ///   server: the Discord id of its server as a text, or null
+    ///   organiser: the number of the player who announced it, or null
+    ///     for the host
+    #[arg(long, verbatim_doc_comment)]
+    json: bool,
+}
+
+/// Show a tournament: its rules, how far it is, its table, and the pairings with their games
+#[derive(Debug, clap::Args)]
+struct ShowArguments {
+    #[command(flatten)]
+    event: EventArgument,
+    /// Write an object in JSON
+    ///
+    /// The members have the same names as in /api/v1/events/N of the
+    /// pages, and besides:
+    ///   server, organiser: as event list has them
+    ///   begun: the rounds that have begun, each as in
+    ///     /api/v1/events/N/rounds/M
+    #[arg(long, verbatim_doc_comment)]
+    json: bool,
+}
+
+/// A tournament by its number.
+#[derive(Debug, clap::Args)]
+struct EventArgument {
+    /// The number of the tournament
+    #[arg(value_name = "N", value_parser = event)]
+    event: EventId,
+}
+
+fn event(text: &str) -> Result<EventId, String> {
+    text.parse().map(EventId).map_err(|_| words::not_a_tournament_number().to_owned())
+}
+
+pub(super) fn run(
+    Arguments { command }: &Arguments,
+    common: &CommonOptions,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    match command {
+        EventCommand::List(ListArguments { most, json }) => {
+            ask(&TournamentQuestion::List { most: *most }, *json, common, out)
+        }
+        EventCommand::Show(ShowArguments { event, json }) => {
+            ask(&TournamentQuestion::Show { event: event.event.0 }, *json, common, out)
+        }
+    }
+}
+
+fn ask(query: &TournamentQuestion, json: bool, common: &CommonOptions, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut access = StoreAccess::read(&common.quiet_settings()?)?;
+    let answer = access.tournaments(query, json)?;
+    access.close()?;
+    Ok(out.write_all(answer.as_bytes())?)
+}
