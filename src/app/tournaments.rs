@@ -4,9 +4,11 @@ use anyhow::Result;
 use serde::{Deserialize, Serialize};
 
 use super::admin::worded;
-use colonnade_events::EventId;
+use colonnade_events::{Entrant, EventId, NextRound, Pairing, PairingKind, Round, Tournament};
 use colonnade_play::Viewer;
-use colonnade_service::{Service, TournamentOverview, TournamentStage, TournamentView, tournament_lists, tournaments};
+use colonnade_service::{
+    Service, TournamentOverview, TournamentStage, TournamentView, tournament_course, tournament_lists, tournaments,
+};
 use colonnade_web::{event_report, event_summary};
 use colonnade_wording::cli::tournaments::{self as words, TournamentReport};
 
@@ -24,6 +26,34 @@ pub(crate) enum TournamentQuestion {
         /// Its number.
         event: u64,
     },
+    /// The round of one that would begin next.
+    NextRound {
+        /// Its number.
+        event: u64,
+    },
+}
+
+/// The round of a tournament that would begin next. Players stand there with their numbers in the tournament.
+#[derive(Serialize)]
+struct RoundToCome {
+    event: u64,
+    round: usize,
+    /// Whether it is known: `round`, `none` if no round follows, `undecided` in a knock-out that is not decided.
+    next: &'static str,
+    /// How many games run.
+    running: usize,
+    pairings: Vec<PairingToCome>,
+    byes: Vec<u32>,
+    walkovers: Vec<u32>,
+}
+
+/// Two players who would meet.
+#[derive(Serialize)]
+struct PairingToCome {
+    first: u32,
+    second: u32,
+    /// Whether they would not play, and each would have half of the points.
+    halved: bool,
 }
 
 /// A tournament of the API, with what only the host is told.
@@ -58,6 +88,11 @@ pub(crate) fn answer(service: &Service, query: &TournamentQuestion, json: bool) 
         TournamentQuestion::Show { event } => {
             show(&tournaments::tournament(service, Viewer::Host, EventId(*event)).map_err(worded)?, json)
         }
+        TournamentQuestion::NextRound { event } => {
+            let view = tournaments::tournament(service, Viewer::Host, EventId(*event)).map_err(worded)?;
+            let next = tournament_course::next_round(service, EventId(*event)).map_err(worded)?;
+            if json { in_json(&round_to_come(&view.tournament, &next)) } else { Ok(report(&view).next_round(&next)) }
+        }
     }
 }
 
@@ -76,19 +111,39 @@ fn list(found: &[TournamentOverview], json: bool) -> Result<String> {
 }
 
 fn show(view: &TournamentView, json: bool) -> Result<String> {
-    let TournamentView { tournament, organiser, names, standings, games, cancelled } = view;
     if json {
-        return in_json(&HostedEvent::new(event_report(view), &TournamentOverview::of(tournament, *organiser, None)));
+        let overview = TournamentOverview::of(&view.tournament, view.organiser, None);
+        return in_json(&HostedEvent::new(event_report(view), &overview));
     }
-    let report = TournamentReport {
-        tournament,
-        organiser: *organiser,
-        names,
-        standings,
-        games,
-        cancelled: cancelled.as_deref(),
+    Ok(report(view).text())
+}
+
+fn report(view: &TournamentView) -> TournamentReport<'_> {
+    let TournamentView { tournament, organiser, names, standings, games, cancelled } = view;
+    TournamentReport { tournament, organiser: *organiser, names, standings, games, cancelled: cancelled.as_deref() }
+}
+
+fn round_to_come(tournament: &Tournament, next: &NextRound) -> RoundToCome {
+    let (next, round) = match next {
+        NextRound::Round(round) => ("round", round.as_ref()),
+        NextRound::None => ("none", &Round::default()),
+        NextRound::Undecided => ("undecided", &Round::default()),
     };
-    Ok(report.text())
+    let number = |who: &Entrant| who.0 + 1;
+    let pairing = |pairing: &Pairing| PairingToCome {
+        first: number(&pairing.first),
+        second: number(&pairing.second),
+        halved: pairing.kind == PairingKind::Halved,
+    };
+    RoundToCome {
+        event: tournament.id.0,
+        round: tournament.rounds.len() + 1,
+        next,
+        running: tournament.games_to_make().count(),
+        pairings: round.pairings.iter().map(pairing).collect(),
+        byes: round.byes.iter().map(number).collect(),
+        walkovers: round.walkovers.iter().map(number).collect(),
+    }
 }
 
 fn in_json(answer: &impl Serialize) -> Result<String> {

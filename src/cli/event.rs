@@ -21,6 +21,7 @@ pub(super) struct Arguments {
 enum EventCommand {
     List(ListArguments),
     Show(ShowArguments),
+    Pair(PairArguments),
 }
 
 /// List tournaments: those that run, those that are open, and those that are over, the last first
@@ -56,6 +57,26 @@ struct ShowArguments {
     json: bool,
 }
 
+/// Show the round that would begin next by the results so far; nothing changes
+#[derive(Debug, clap::Args)]
+struct PairArguments {
+    #[command(flatten)]
+    event: EventArgument,
+    /// Write an object in JSON
+    ///
+    /// Players stand there with their numbers in the tournament.
+    ///   event, round: the numbers of the tournament and of the round
+    ///   next: round; none, if no round follows; or undecided, if who
+    ///     advances in a knock-out is not known yet
+    ///   running: how many games run
+    ///   pairings: objects with first, second and halved, which is true
+    ///     if they do not play, and each has half of the points
+    ///   byes: who has no opponent
+    ///   walkovers: who advances because the opponent is out
+    #[arg(long, verbatim_doc_comment)]
+    json: bool,
+}
+
 /// A tournament by its number.
 #[derive(Debug, clap::Args)]
 struct EventArgument {
@@ -79,6 +100,9 @@ pub(super) fn run(
         }
         EventCommand::Show(ShowArguments { event, json }) => {
             ask(&TournamentQuestion::Show { event: event.event.0 }, *json, common, out)
+        }
+        EventCommand::Pair(PairArguments { event, json }) => {
+            ask(&TournamentQuestion::NextRound { event: event.event.0 }, *json, common, out)
         }
     }
 }

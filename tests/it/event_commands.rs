@@ -123,6 +123,33 @@ fn tournaments_are_listed_and_shown_also_beside_a_running_service() {
 }
 
 #[test]
+fn the_next_round_is_told_and_nothing_changes() {
+    let sandbox = Sandbox::new();
+    fill(&sandbox.path("data").display().to_string());
+    let pair = |event: &str| sandbox.answer(&["event", "pair", event]);
+    let list = sandbox.answer(&["event", "list"]);
+    assert_eq!(pair("1"), "Round robin 1\nNo round follows: it ends when its games are over.\n");
+    let told = pair("2");
+    let lines: Vec<&str> = told.lines().collect();
+    let head = "It has not begun. If it began now, round 1 could be this one; lots are drawn at the start:";
+    assert_eq!(lines[..2], ["Knock-out 2", head]);
+    assert!(["  Dan (4) – Eve (5)", "  Eve (5) – Dan (4)"].contains(&lines[2]), "{told}");
+    assert_eq!(lines[3..], ["  Ann (1) has a bye", "  Bob (2) has a bye", "  Cay (3) has a bye"]);
+    let json = |event: &str| -> Value {
+        serde_json::from_str(&sandbox.answer(&["event", "pair", event, "--json"])).expect("JSON")
+    };
+    let next = json("2");
+    assert_eq!((&next["next"], &next["round"], &next["byes"]), (&"round".into(), &1.into(), &vec![1, 2, 3].into()));
+    assert_eq!(json("3")["pairings"].as_array().map(Vec::len), Some(4));
+    let none = json("1");
+    assert_eq!(
+        (&none["next"], &none["running"], &none["pairings"]),
+        (&"none".into(), &3.into(), &Value::Array(vec![]))
+    );
+    assert_eq!(sandbox.answer(&["event", "list"]), list);
+}
+
+#[test]
 fn wrong_arguments_lead_to_the_help_of_the_command() {
     let sandbox = Sandbox::new();
     for (arguments, told) in [

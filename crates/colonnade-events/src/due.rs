@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::event::{Dated, Ending, FairStart, Pairing, PairingKind, Round, Stage, TournamentEvent};
+use crate::event::{Actor, Dated, Ending, FairStart, Pairing, PairingKind, Round, Stage, TournamentEvent};
 use crate::ids::{Entrant, EventId, GameKey, PlayerId};
 use crate::lot::Lot;
 use crate::pairing::{SwissPlayer, division_sizes, round_robin, swiss};
@@ -34,6 +34,17 @@ pub struct Context<'a> {
     pub are_blocked: &'a dyn Fn(PlayerId, PlayerId) -> bool,
     /// The result of a running game that is proved, asked at the hard end.
     pub proved: &'a dyn Fn(GameKey) -> Option<GameResult>,
+}
+
+/// The round that would begin next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NextRound {
+    /// This one.
+    Round(Box<Round>),
+    /// None: the tournament ends when its games are over.
+    None,
+    /// It is not known: a pairing of the knock-out is not decided.
+    Undecided,
 }
 
 impl Tournament {
@@ -156,6 +167,35 @@ impl Tournament {
             .filter(|(one, other)| (context.are_blocked)(one.1, other.1))
             .map(|(one, other)| (one.0, other.0))
             .collect()
+    }
+
+    /// The round that would begin next by the results so far. Before the start it is the first one, with lots by the seed of
+    /// the context.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot start yet, or is over.
+    pub fn round_to_come(&self, context: &Context<'_>) -> Result<NextRound, Refusal> {
+        match self.phase {
+            Phase::Open => {
+                let event = self.start(context.seed)?;
+                let mut begun = self.clone();
+                let start = Dated { at: self.created, by: Actor::Nobody, event };
+                begun.apply(&start).map_err(|_| Refusal::NotOpen)?;
+                begun.round_to_come(context)
+            }
+            Phase::Running { .. } => {
+                let last = self.rounds.len().wrapping_sub(1);
+                let is_knock_out = self.rounds.last().is_some_and(|round| round.stage == Stage::KnockOut);
+                let mut of_last = (0..).zip(&self.pairings).filter(|(_, played)| played.round as usize == last);
+                if is_knock_out && of_last.any(|(number, _)| self.advance(number).is_none()) {
+                    return Ok(NextRound::Undecided);
+                }
+                let next = self.next_round(self.blocked_pairs(context));
+                Ok(next.map_or(NextRound::None, |round| NextRound::Round(Box::new(round))))
+            }
+            Phase::Over { .. } | Phase::Cancelled { .. } => Err(Refusal::NotRunning),
+        }
     }
 
     /// The next round, if these pairs may not meet because of blocks; `None` if the tournament is over.

@@ -26,7 +26,7 @@ pub use advance::{Advance, AdvanceReason};
 pub use beginning::GameBeginning;
 pub use cells::Cell;
 pub use decide::Ruling;
-pub use due::{Context, Difference, PAIRING_RULES, check_pairings};
+pub use due::{Context, Difference, NextRound, PAIRING_RULES, check_pairings};
 pub use event::{
     Actor, Dated, Ending, FairStart, Pairing, PairingKind, Round, Stage, TournamentEvent, WithdrawalReason,
 };

@@ -72,7 +72,7 @@ pub mod statistics;
 mod time_outs;
 pub mod tokens;
 mod tournament_change;
-mod tournament_course;
+pub mod tournament_course;
 pub mod tournament_lists;
 pub mod tournaments;
 pub mod upkeep;

@@ -14,8 +14,9 @@ use super::tournament_change::{self, LoadedTournament, TournamentChange};
 use super::{Reply, Service, ServiceError, game_change, identity, servers, starts, tournaments};
 use colonnade_engine::{certain_winner, fair_starts};
 use colonnade_events::{
-    Actor, Context, Dated, Ending, EventId, GameBeginning, GameKey, GameState, Phase, Refusal as RulesRefusal, Season,
-    Settings, StartRule, Time, Tournament, TournamentEvent, next_season, next_season_start,
+    Actor, Context, Dated, Ending, EventId, GameBeginning, GameKey, GameState, NextRound, Phase,
+    Refusal as RulesRefusal, Season, Settings, StartRule, Time, Tournament, TournamentEvent, next_season,
+    next_season_start,
 };
 use colonnade_play::{
     Conditions, Game, GameEvent, GameId, IdentityHash, Opening, Place, Player, PlayerEvent, PlayerId, ServerId, Setup,
@@ -144,7 +145,7 @@ fn record_due(service: &Service, id: EventId, now: Timestamp) -> Reply<bool> {
             }
             let context = Context {
                 seed,
-                are_blocked: &|one, other| blocked.contains(&(one, other)) || blocked.contains(&(other, one)),
+                are_blocked: &|one, other| are_blocked(&blocked, one, other),
                 proved: &|key| proved.get(&key).copied(),
             };
             let due = loaded.tournament.due(at, &context);
@@ -184,11 +185,31 @@ fn proved_results(service: &Service, tournament: &Tournament) -> Reply<BTreeMap<
     Ok(proved)
 }
 
+/// The round of a tournament that would begin next by the results so far, for the host. Nothing changes.
+///
+/// # Errors
+///
+/// If there is no such tournament, or it has no round to come.
+pub fn next_round(service: &Service, id: EventId) -> Reply<NextRound> {
+    let loaded = tournament_change::load(service, id)?;
+    let blocked = blocked_pairs(service, &loaded)?;
+    let context = Context {
+        seed: tournament_change::seed(service),
+        are_blocked: &|one, other| are_blocked(&blocked, one, other),
+        proved: &|_| None,
+    };
+    Ok(loaded.tournament.round_to_come(&context).map_err(tournaments::rules)?)
+}
+
+/// Pairs of players of whom one blocks the other, in one order or the other.
+type BlockedPairs = HashSet<(colonnade_events::PlayerId, colonnade_events::PlayerId)>;
+
+fn are_blocked(pairs: &BlockedPairs, one: colonnade_events::PlayerId, other: colonnade_events::PlayerId) -> bool {
+    pairs.contains(&(one, other)) || pairs.contains(&(other, one))
+}
+
 /// The pairs of players of whom one blocks the other by a block that is older than both their entries.
-fn blocked_pairs(
-    service: &Service,
-    loaded: &LoadedTournament,
-) -> Reply<HashSet<(colonnade_events::PlayerId, colonnade_events::PlayerId)>> {
+fn blocked_pairs(service: &Service, loaded: &LoadedTournament) -> Reply<BlockedPairs> {
     let entered = |dated: &Dated<TournamentEvent>| match dated.event {
         TournamentEvent::Joined { player, .. } => Some((player, dated.at)),
         _ => None,

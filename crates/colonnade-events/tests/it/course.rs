@@ -2,8 +2,9 @@
 
 use colonnade_events::{
     AdvanceReason, Beginning, Criterion, Ending, Entrant, EntryRule, FairStarts, Format, GameBeginning, GameKey,
-    GameState, GameTerms, GamesPerPairing, Joiner, PairingKind, Phase, PlayerId, Refusal, Settings, SettingsFlaw,
-    Stage, StartRule, Status, Time, Tournament, TournamentEvent, WithdrawalReason, check_pairings, standings,
+    GameState, GameTerms, GamesPerPairing, Joiner, NextRound, PairingKind, Phase, PlayerId, Refusal, Settings,
+    SettingsFlaw, Stage, StartRule, Status, Time, Tournament, TournamentEvent, WithdrawalReason, check_pairings,
+    standings,
 };
 use colonnade_rules::{Game, GameResult, Side};
 
@@ -529,4 +530,25 @@ fn players_leave_a_season_without_leaving_its_games() {
     let swiss = Run::started(usual(CUP), 8);
     assert_eq!(swiss.tournament.leave(PlayerId(3)), Err(Refusal::NotOpen));
     assert_eq!(swiss.tournament.leave(PlayerId(33)), Err(Refusal::NotEntered));
+}
+
+#[test]
+fn the_first_round_and_that_of_a_knock_out_are_known_as_far_as_they_can_be() {
+    let mut run = Run::new(usual(Format::KnockOut));
+    run.join_many(3);
+    assert_eq!(run.round_to_come(), Err(Refusal::TooFew { entered: 3, needed: 4 }));
+    run.join(4, 1_500).expect("joins");
+    let announced = run.round_to_come();
+    let start = run.tournament.start(run.seed).expect("may start");
+    run.apply(start);
+    run.settle();
+    assert_eq!(announced, Ok(NextRound::Round(Box::new(run.tournament.rounds[0].clone()))));
+    let keys = run.running();
+    for key in &keys[..3] {
+        run.record(*key, GameResult::Draw, Ending::Played).expect("a running game");
+    }
+    assert_eq!(run.round_to_come(), Ok(NextRound::Undecided));
+    let cancelled = run.tournament.cancel(String::new()).expect("may be cancelled");
+    run.apply(cancelled);
+    assert_eq!(run.round_to_come(), Err(Refusal::NotRunning));
 }

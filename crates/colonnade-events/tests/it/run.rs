@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use colonnade_events::{
-    Actor, Context, Dated, Ending, Entrant, EventId, GameKey, GameTerms, Joiner, PlayerId, Refusal, Settings, Time,
-    Tournament, TournamentEvent, WithdrawalReason,
+    Actor, Context, Dated, Ending, Entrant, EventId, GameKey, GameTerms, Joiner, NextRound, PlayerId, Refusal,
+    Settings, Time, Tournament, TournamentEvent, WithdrawalReason,
 };
 use colonnade_rules::{BySide, Game, GameResult, Side};
 
@@ -89,11 +89,18 @@ impl Run {
     }
 
     pub(crate) fn due(&self) -> Vec<TournamentEvent> {
+        self.in_context(|context| self.tournament.due(self.now, context))
+    }
+
+    pub(crate) fn round_to_come(&self) -> Result<NextRound, Refusal> {
+        self.in_context(|context| self.tournament.round_to_come(context))
+    }
+
+    fn in_context<T>(&self, ask: impl FnOnce(&Context<'_>) -> T) -> T {
         let are_blocked =
             |one: PlayerId, other: PlayerId| self.blocked.contains(&(one.0.min(other.0), one.0.max(other.0)));
         let proved = |key| self.proved.iter().find(|(game, _)| *game == key).map(|(_, result)| *result);
-        let context = Context { seed: self.seed, are_blocked: &are_blocked, proved: &proved };
-        self.tournament.due(self.now, &context)
+        ask(&Context { seed: self.seed, are_blocked: &are_blocked, proved: &proved })
     }
 
     pub(crate) fn join(&mut self, player: u64, rating: i32) -> Result<Entrant, Refusal> {

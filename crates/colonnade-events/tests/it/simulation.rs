@@ -4,9 +4,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use colonnade_events::{
-    Criterion, Ending, Entrant, EntryRule, Format, GameKey, GameState, GamesPerPairing, PairingKind, Phase, PlaceRange,
-    PlayedPairing, PlayerId, Refusal, Round, Settings, Stage, Standing, StartRule, Status, Time, Tournament,
-    TournamentEvent, WithdrawalReason, check_pairings, reachable_places, standings, team_points,
+    Criterion, Ending, Entrant, EntryRule, Format, GameKey, GameState, GamesPerPairing, NextRound, PairingKind, Phase,
+    PlaceRange, PlayedPairing, PlayerId, Refusal, Round, Settings, Stage, Standing, StartRule, Status, Time,
+    Tournament, TournamentEvent, WithdrawalReason, check_pairings, reachable_places, standings, team_points,
 };
 use colonnade_rules::{BySide, GameResult, Side};
 use colonnade_testing::{Rng, SEED_VARIABLE, rounds, seed};
@@ -236,6 +236,7 @@ impl Simulation {
             if due.is_empty() {
                 return;
             }
+            self.check_announced(&due);
             for event in due {
                 if let Some(round) = as_round(&event) {
                     self.check_round(round);
@@ -244,6 +245,22 @@ impl Simulation {
             }
         }
         panic!("there is always something due");
+    }
+
+    /// The next round was known before it began, and so was that there is none.
+    fn check_announced(&self, due: &[TournamentEvent]) {
+        let expected = match due {
+            [TournamentEvent::RoundBegun(round)] => NextRound::Round(Box::new(round.clone())),
+            [TournamentEvent::ExtraGameBegun { .. }, ..] => NextRound::Undecided,
+            [TournamentEvent::Ended] if !self.is_at_hard_end() => NextRound::None,
+            _ => return,
+        };
+        assert_eq!(self.run.round_to_come(), Ok(expected));
+    }
+
+    fn is_at_hard_end(&self) -> bool {
+        let tournament = &self.run.tournament;
+        matches!(tournament.phase, Phase::Running { since } if self.run.now >= tournament.hard_end(since))
     }
 
     fn decide_one(&mut self, rng: &mut Rng) {

@@ -220,6 +220,11 @@ pub fn manual(command: &str) -> Option<Manual> {
              stopped.",
             &["colonnade event show 3", "colonnade event show 3 --json"],
         ),
+        "event pair" => (
+            "Before the start, it is a first round with lots that are drawn for this answer; those of the tournament are drawn at its \
+             start. Games that run have no result yet, and can change the pairings. A running service need not be stopped.",
+            &["colonnade event pair 3", "colonnade event pair 3 --json"],
+        ),
         "bar" => (
             "The player cannot begin a game anywhere on this host; running games continue. A running service need not be \
              stopped.",

@@ -3,11 +3,13 @@
 use std::collections::BTreeMap;
 
 use colonnade_events::{
-    Entrant, EventId, GameKey, PairingKind, Phase, PlayedPairing, Settings, Standing, Time, Tournament,
+    Entrant, EventId, GameKey, NextRound, Pairing, PairingKind, Phase, PlayedPairing, Settings, Standing, Time,
+    Tournament,
 };
 use colonnade_language::say;
 use colonnade_play::{GameId, PlayerId, Timestamp};
 
+use super::counted;
 use crate::announcement::half_points;
 use crate::text_helpers::printable;
 use crate::tournament_view::{
@@ -69,6 +71,41 @@ impl TournamentReport<'_> {
             lines.extend([String::new(), tournament_round(at)]);
             let pairings = (0..).zip(&self.tournament.pairings).filter(|(_, played)| played.round as usize == at);
             lines.extend(pairings.map(|(number, played)| self.pairing(number, played)));
+            lines.extend(without_opponent(&round.byes, &round.walkovers, |who| self.player(who)));
+        }
+        lines.push(String::new());
+        printable(&lines.join("\n")).into_owned()
+    }
+
+    /// The round that would begin next, with its pairings. It ends with a line break.
+    #[must_use]
+    pub fn next_round(&self, next: &NextRound) -> String {
+        let Tournament { id, settings, phase, rounds, .. } = self.tournament;
+        let number = rounds.len() + 1;
+        let running = self.tournament.games_to_make().count() as u64;
+        let mut lines = vec![tournament_title(*id, settings)];
+        lines.push(match next {
+            NextRound::None => "No round follows: it ends when its games are over.".to_owned(),
+            NextRound::Undecided => format!("Round {number} is not known before the knock-out's pairings are decided."),
+            NextRound::Round(_) if *phase == Phase::Open => {
+                "It has not begun. If it began now, round 1 could be this one; lots are drawn at the start:".to_owned()
+            }
+            NextRound::Round(_) if running > 0 => format!(
+                "By the results so far, round {number} would be this one; {} can change it:",
+                counted(running, "running game", "running games")
+            ),
+            NextRound::Round(_) => format!("Round {number} would be:"),
+        });
+        if let NextRound::Round(round) = next {
+            let pairing = |pairing: &Pairing| {
+                let players = [pairing.first, pairing.second].map(|who| self.player(who)).join(" – ");
+                let remark = match pairing.kind {
+                    PairingKind::Halved => say!(tournament_view::not_played),
+                    PairingKind::Played => String::new(),
+                };
+                format!("  {}", labels([players, remark]))
+            };
+            lines.extend(round.pairings.iter().map(pairing));
             lines.extend(without_opponent(&round.byes, &round.walkovers, |who| self.player(who)));
         }
         lines.push(String::new());
