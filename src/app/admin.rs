@@ -3,13 +3,15 @@
 use std::io::Write;
 use std::ops::ControlFlow;
 
-use anyhow::{Result, anyhow};
+use anyhow::{Context, Result, anyhow};
 use serde::{Deserialize, Serialize};
 
 use super::record_identity;
 use colonnade_archive::{ArchiveFilter, ArchiveQuery, ArchiveStatistics, Count, FilterError, VariantStatistics};
 use colonnade_language::say;
-use colonnade_play::{Opening, TimeControl, Timestamp, UNDATED, Viewer, clean_name, parse_date_tag, parse_time_tag};
+use colonnade_play::{
+    Opening, PlayerId, TimeControl, Timestamp, UNDATED, Viewer, clean_name, parse_date_tag, parse_time_tag,
+};
 use colonnade_record::{Format, Record, WriteError, Writer};
 use colonnade_rules::Reason;
 use colonnade_service::{
@@ -47,6 +49,22 @@ pub(crate) fn worded(error: ServiceError) -> anyhow::Error {
         ServiceError::Storage { kind, .. } => anyhow!(wording::storage_trouble(kind)),
         ServiceError::Incident(incident) => anyhow!(say!(refusals::incident, number = incident.number)),
     }
+}
+
+/// The player with a number or a name.
+///
+/// # Errors
+///
+/// If there is none, or several have the name.
+pub(super) fn player(service: &Service, text: &str) -> Result<PlayerId> {
+    let query = ArchiveQuery { player: text.to_owned(), ..ArchiveQuery::default() };
+    let problems = |errors: Vec<FilterError>| {
+        let problems: Vec<_> = errors.iter().map(|error| wording::filter_problem(&error.problem)).collect();
+        anyhow!(problems.join("; "))
+    };
+    let request = query.parse().map_err(problems)?;
+    let player = archive::resolve_filter(service, &request, Viewer::Host)?.map_err(problems)?.player;
+    player.with_context(|| format!("{} names no player", wording::quoted(text)))
 }
 
 /// The filter and the viewer of a request, and the number of matching games, if it is known.

@@ -1,14 +1,13 @@
-//! Decisions of the host about games and players, and the record of all decisions.
+//! Decisions of the host about games, players and tournaments, and the record of all decisions of moderators.
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::Result;
 use serde::{Deserialize, Serialize};
 
-use super::admin::worded;
-use colonnade_archive::{ArchiveQuery, FilterError};
+use super::admin::{player, worded};
+use super::tournaments::{self, TournamentDecision};
 use colonnade_play::{GameId, PlayerId, Viewer};
-use colonnade_service::{Decision, Moderator, Service, archive, deletion, games, moderation, upkeep};
+use colonnade_service::{Decision, Moderator, Service, deletion, games, moderation, upkeep};
 use colonnade_store::Running;
-use colonnade_wording as wording;
 use colonnade_wording::cli::moderation as words;
 
 /// A decision of the host.
@@ -16,7 +15,7 @@ use colonnade_wording::cli::moderation as words;
 pub(crate) struct Moderation {
     /// The decision itself.
     pub(crate) action: DecisionKind,
-    /// The reason, for the record of moderation.
+    /// The reason, for the record of moderation, or for the tournament.
     pub(crate) why: Option<String>,
 }
 
@@ -46,23 +45,13 @@ pub(crate) enum DecisionKind {
         /// Whether the player is barred from now on.
         barred: bool,
     },
+    /// Decide about a tournament.
+    Tournament(TournamentDecision),
     /// Erase the personal data of a player.
     Erase {
         /// The player, by number or name.
         player: String,
     },
-}
-
-/// The player with a number or a name.
-fn player(service: &Service, text: &str) -> Result<PlayerId> {
-    let query = ArchiveQuery { player: text.to_owned(), ..ArchiveQuery::default() };
-    let problems = |errors: Vec<FilterError>| {
-        let problems: Vec<_> = errors.iter().map(|error| wording::filter_problem(&error.problem)).collect();
-        anyhow!(problems.join("; "))
-    };
-    let request = query.parse().map_err(problems)?;
-    let player = archive::resolve_filter(service, &request, Viewer::Host)?.map_err(problems)?.player;
-    player.with_context(|| format!("{} names no player", wording::quoted(text)))
 }
 
 /// The running games of a player.
@@ -71,7 +60,7 @@ fn running(service: &Service, player: PlayerId) -> Result<Vec<GameId>> {
     Ok(games.into_iter().map(|game| game.id).collect())
 }
 
-/// The effect that a decision about games would have, in a sentence; `None` for decisions that are carried out at once.
+/// The effect that a decision about games or tournaments would have, in sentences; `None` for decisions that are carried out at once.
 ///
 /// # Errors
 ///
@@ -92,6 +81,7 @@ pub(crate) fn describe(service: &Service, moderation: &Moderation) -> Result<Opt
             let player = player(service, text)?;
             Some(words::would_void_all(player, running(service, player)?.len() as u64))
         }
+        DecisionKind::Tournament(decision) => Some(tournaments::describe(service, decision)?),
         DecisionKind::Bar { .. } | DecisionKind::Erase { .. } => None,
     })
 }
@@ -126,6 +116,9 @@ pub(crate) fn moderate(service: &Service, Moderation { action, why }: &Moderatio
             let player = player(service, text)?;
             moderation::bar(service, decision, player, *barred).map_err(worded)?;
             words::player_barred(player, *barred)
+        }
+        DecisionKind::Tournament(decision) => {
+            tournaments::decide(service, decision, why.as_deref().unwrap_or_default())?
         }
         DecisionKind::Erase { player: text } => {
             let player = player(service, text)?;

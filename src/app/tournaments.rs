@@ -1,15 +1,23 @@
-//! Tournaments as their host sees them at the terminal.
+//! Tournaments for their host at the terminal: questions about them, and decisions.
 
-use anyhow::Result;
+use std::sync::Arc;
+
+use anyhow::{Context, Result, anyhow};
 use serde::{Deserialize, Serialize};
 
-use super::admin::worded;
-use colonnade_events::{Entrant, EventId, NextRound, Pairing, PairingKind, Round, Tournament};
-use colonnade_play::Viewer;
+use super::admin::{player, worded};
+use colonnade_events::{
+    Actor, Dated, Entrant, EventId, NextRound, Pairing, PairingKind, Refusal, Round, Ruling, Time, Tournament,
+    WithdrawalReason,
+};
+use colonnade_language::say;
+use colonnade_play::{Game, GameId, TournamentGame, TournamentRefusal, Viewer};
 use colonnade_service::{
-    Service, TournamentOverview, TournamentStage, TournamentView, tournament_course, tournament_lists, tournaments,
+    Organiser, Service, TournamentOverview, TournamentStage, TournamentView, games, rulings, tournament_course,
+    tournament_lists, tournaments,
 };
 use colonnade_web::{event_report, event_summary};
+use colonnade_wording as wording;
 use colonnade_wording::cli::tournaments::{self as words, TournamentReport};
 
 /// A question about tournaments.
@@ -30,6 +38,31 @@ pub(crate) enum TournamentQuestion {
     NextRound {
         /// Its number.
         event: u64,
+    },
+}
+
+/// A decision of the host about a tournament.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum TournamentDecision {
+    /// Decide a game in the table of its tournament.
+    Rule {
+        /// The number of the game.
+        game: u64,
+        /// The decision, for the sides that the game has now.
+        ruling: Ruling,
+    },
+    /// Cancel a tournament.
+    Cancel {
+        /// Its number.
+        event: u64,
+    },
+    /// Take a player out of a tournament.
+    Withdraw {
+        /// Its number.
+        event: u64,
+        /// The player, by number or name.
+        player: String,
     },
 }
 
@@ -85,11 +118,9 @@ pub(crate) fn answer(service: &Service, query: &TournamentQuestion, json: bool) 
             let stages = [TournamentStage::Running, TournamentStage::Open, TournamentStage::Over];
             list(&tournament_lists::all_tournaments(service, &stages, *most).map_err(worded)?, json)
         }
-        TournamentQuestion::Show { event } => {
-            show(&tournaments::tournament(service, Viewer::Host, EventId(*event)).map_err(worded)?, json)
-        }
+        TournamentQuestion::Show { event } => show(&seen(service, EventId(*event))?, json),
         TournamentQuestion::NextRound { event } => {
-            let view = tournaments::tournament(service, Viewer::Host, EventId(*event)).map_err(worded)?;
+            let view = seen(service, EventId(*event))?;
             let next = tournament_course::next_round(service, EventId(*event)).map_err(worded)?;
             if json { in_json(&round_to_come(&view.tournament, &next)) } else { Ok(report(&view).next_round(&next)) }
         }
@@ -148,4 +179,83 @@ fn round_to_come(tournament: &Tournament, next: &NextRound) -> RoundToCome {
 
 fn in_json(answer: &impl Serialize) -> Result<String> {
     Ok(serde_json::to_string_pretty(answer)? + "\n")
+}
+
+/// The effect that a decision would have, in sentences.
+///
+/// # Errors
+///
+/// If it is impossible.
+pub(crate) fn describe(service: &Service, decision: &TournamentDecision) -> Result<String> {
+    match decision {
+        TournamentDecision::Rule { game, ruling } => {
+            let (game, place) = game_of_tournament(service, *game)?;
+            let mut tournament = seen(service, place.tournament)?.tournament;
+            let event = tournament.rule(place.key, *ruling, String::new()).map_err(refused)?;
+            let decided = Dated { at: Time(service.now().timestamp_millis()), by: Actor::Host, event };
+            tournament.apply(&decided).map_err(|expected| anyhow!("{expected}"))?;
+            let can_be_restored = tournament.restore(place.key, String::new()).is_ok();
+            Ok(words::would_rule(&tournament.settings, tournament.id, &game, *ruling, can_be_restored))
+        }
+        TournamentDecision::Cancel { event } => {
+            let tournament = seen(service, EventId(*event))?.tournament;
+            tournament.cancel(String::new()).map_err(refused)?;
+            Ok(words::would_cancel(&tournament))
+        }
+        TournamentDecision::Withdraw { event, player: text } => {
+            let player = player(service, text)?;
+            let TournamentView { tournament, names, .. } = seen(service, EventId(*event))?;
+            let entrant = tournament.entrant(colonnade_events::PlayerId(player.0));
+            let entrant = entrant.ok_or_else(|| refused(Refusal::NotEntered))?;
+            tournament.withdraw(entrant, WithdrawalReason::Own).map_err(refused)?;
+            Ok(words::would_withdraw(&tournament, &names, entrant))
+        }
+    }
+}
+
+/// Carries out a decision, with a reason that the tournament keeps; returns a sentence with the result.
+///
+/// # Errors
+///
+/// If it is impossible, or the store cannot be written.
+pub(crate) fn decide(service: &Service, decision: &TournamentDecision, why: &str) -> Result<String> {
+    match decision {
+        TournamentDecision::Rule { game, ruling } => {
+            let (game, place) = game_of_tournament(service, *game)?;
+            let tournament = title(service, place.tournament)?;
+            rulings::rule(service, Organiser::Host, &game, *ruling, why).map_err(worded)?;
+            Ok(say!(tournament_view::decided_now, game = game.id.to_string(), tournament = tournament))
+        }
+        TournamentDecision::Cancel { event } => {
+            let tournament = title(service, EventId(*event))?;
+            tournaments::cancel(service, Organiser::Host, EventId(*event), why).map_err(worded)?;
+            Ok(say!(tournament_view::cancelled_now, tournament = tournament))
+        }
+        TournamentDecision::Withdraw { event, player: text } => {
+            let player = player(service, text)?;
+            let tournament = title(service, EventId(*event))?;
+            tournaments::withdraw_player(service, Organiser::Host, EventId(*event), player, why).map_err(worded)?;
+            Ok(say!(tournament_view::withdrawn_now, player = words::player_number(player), tournament = tournament))
+        }
+    }
+}
+
+fn seen(service: &Service, event: EventId) -> Result<TournamentView> {
+    tournaments::tournament(service, Viewer::Host, event).map_err(worded)
+}
+
+fn title(service: &Service, event: EventId) -> Result<String> {
+    Ok(wording::tournament_title(event, &seen(service, event)?.tournament.settings))
+}
+
+/// A game, and where it belongs.
+fn game_of_tournament(service: &Service, game: u64) -> Result<(Arc<Game>, TournamentGame)> {
+    let game = games::get(service, Viewer::Host, GameId(game)).map_err(worded)?;
+    let place = game.tournament;
+    let place = place.with_context(|| say!(tournament_view::not_of_tournament, game = game.id.to_string()))?;
+    Ok((game, place))
+}
+
+fn refused(refusal: Refusal) -> anyhow::Error {
+    anyhow!(wording::refusal(&colonnade_play::Refusal::Tournament(TournamentRefusal::Rules(refusal))))
 }

@@ -4,9 +4,13 @@ use std::io::Write;
 
 use super::common::CommonOptions;
 use super::failure::Failure;
+use super::moderation::{self, HostRequest};
+use super::value_parsers;
 use crate::app::access::StoreAccess;
-use crate::app::tournaments::TournamentQuestion;
-use colonnade_events::EventId;
+use crate::app::moderating::{DecisionKind, Moderation};
+use crate::app::tournaments::{TournamentDecision, TournamentQuestion};
+use colonnade_events::{EventId, Ruling};
+use colonnade_play::GameId;
 use colonnade_wording::cli::tournaments as words;
 
 /// Show and organise tournaments
@@ -22,6 +26,9 @@ enum EventCommand {
     List(ListArguments),
     Show(ShowArguments),
     Pair(PairArguments),
+    Decide(Decide),
+    Cancel(Cancel),
+    Withdraw(Withdraw),
 }
 
 /// List tournaments: those that run, those that are open, and those that are over, the last first
@@ -77,6 +84,88 @@ struct PairArguments {
     json: bool,
 }
 
+/// Decide a game in the table of its tournament, or take such a decision back
+#[derive(Debug, clap::Args)]
+struct Decide {
+    /// The number of the game
+    #[arg(value_name = "GAME", value_parser = super::play::number)]
+    game: GameId,
+    /// The result for the sides that the game has now; void, so that it counts for nobody; or as-played
+    #[arg(value_name = "RESULT", value_parser = value_parsers::ruling())]
+    ruling: Ruling,
+    #[command(flatten)]
+    options: DecisionOptions,
+}
+
+/// Cancel a tournament: its running games end without a result
+#[derive(Debug, clap::Args)]
+struct Cancel {
+    #[command(flatten)]
+    event: EventArgument,
+    #[command(flatten)]
+    options: DecisionOptions,
+}
+
+/// Take a player out of a tournament: running games are lost
+#[derive(Debug, clap::Args)]
+struct Withdraw {
+    #[command(flatten)]
+    event: EventArgument,
+    /// The player, by number or exact name
+    #[arg(value_name = "PLAYER")]
+    player: String,
+    #[command(flatten)]
+    options: DecisionOptions,
+}
+
+/// The options of decisions.
+#[derive(Debug, clap::Args)]
+struct DecisionOptions {
+    /// The reason, which the tournament shows
+    #[arg(long, value_name = "TEXT")]
+    reason: String,
+    /// Do not ask
+    #[arg(long)]
+    yes: bool,
+}
+
+impl DecisionOptions {
+    fn with(&self, decision: TournamentDecision) -> Moderation {
+        Moderation { action: DecisionKind::Tournament(decision), why: Some(self.reason.clone()) }
+    }
+}
+
+impl HostRequest for Decide {
+    fn moderation(&self) -> Moderation {
+        self.options.with(TournamentDecision::Rule { game: self.game.0, ruling: self.ruling })
+    }
+
+    fn is_confirmed(&self) -> bool {
+        self.options.yes
+    }
+}
+
+impl HostRequest for Cancel {
+    fn moderation(&self) -> Moderation {
+        self.options.with(TournamentDecision::Cancel { event: self.event.event.0 })
+    }
+
+    fn is_confirmed(&self) -> bool {
+        self.options.yes
+    }
+}
+
+impl HostRequest for Withdraw {
+    fn moderation(&self) -> Moderation {
+        let player = self.player.clone();
+        self.options.with(TournamentDecision::Withdraw { event: self.event.event.0, player })
+    }
+
+    fn is_confirmed(&self) -> bool {
+        self.options.yes
+    }
+}
+
 /// A tournament by its number.
 #[derive(Debug, clap::Args)]
 struct EventArgument {
@@ -104,6 +193,9 @@ pub(super) fn run(
         EventCommand::Pair(PairArguments { event, json }) => {
             ask(&TournamentQuestion::NextRound { event: event.event.0 }, *json, common, out)
         }
+        EventCommand::Decide(request) => moderation::run(request, common, out),
+        EventCommand::Cancel(request) => moderation::run(request, common, out),
+        EventCommand::Withdraw(request) => moderation::run(request, common, out),
     }
 }
 

@@ -9,8 +9,9 @@ use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Command};
 use colonnade_engine::Level;
 use colonnade_engine::known::KnownPart;
+use colonnade_events::Ruling;
 use colonnade_play::Opening;
-use colonnade_rules::{Game, Reason, Side};
+use colonnade_rules::{Game, GameResult, Reason, Side};
 
 use colonnade_record::Format;
 use colonnade_view::{Theme, UnknownTheme};
@@ -161,6 +162,25 @@ pub(super) fn part() -> ListedValues<KnownPart> {
 /// The results as records write them.
 pub(super) fn results() -> Vec<&'static str> {
     vec!["1-0", "0-1", "1/2-1/2", "*"]
+}
+
+/// A decision about a game of a tournament.
+pub(super) fn ruling() -> ListedValues<Ruling> {
+    ListedValues {
+        parse: |text| match text {
+            "void" => Ok(Ruling::Void),
+            "as-played" => Ok(Ruling::AsPlayed),
+            _ => {
+                let result = text.parse().ok().filter(|result| *result != GameResult::Unfinished);
+                result.map(Ruling::Result).ok_or_else(|| usage::not_a_ruling(&rulings()))
+            }
+        },
+        values: rulings,
+    }
+}
+
+fn rulings() -> Vec<&'static str> {
+    vec!["1-0", "0-1", "1/2-1/2", "void", "as-played"]
 }
 
 /// The codes of all reasons for the end of a game.

@@ -7,10 +7,14 @@ use serde_json::Value;
 
 use super::fixtures::{at, discord};
 use super::sandbox::Sandbox;
-use colonnade::play::{Player, ServerId, Viewer};
-use colonnade::service::{Organiser, PlaySettings, Service, SystemClock, TournamentEntry, tournaments, upkeep};
-use colonnade_events::{EventId, Format, GameTerms, GamesPerPairing, Settings};
-use colonnade_rules::{BySide, Game};
+use colonnade::play::{Command, GameId, Player, ServerId, Viewer};
+use colonnade::service::{
+    CommandRequest, Organiser, PlaySettings, Running, Service, SystemClock, TournamentEntry, games, tournaments, upkeep,
+};
+use colonnade_events::{
+    Actor, Entrant, EventId, Format, GameKey, GameTerms, GamesPerPairing, Settings, TournamentEvent, WithdrawalReason,
+};
+use colonnade_rules::{BySide, Game, GameResult, Side};
 use colonnade_testing::postgres::Cluster;
 use rustix::process::Signal;
 
@@ -149,6 +153,127 @@ fn the_next_round_is_told_and_nothing_changes() {
     assert_eq!(sandbox.answer(&["event", "list"]), list);
 }
 
+/// Each decision is confirmed after it was said what it does, is kept as by the host, and is told by the report.
+#[test]
+fn decisions_are_confirmed_and_kept_also_beside_a_running_service() {
+    let sandbox = Sandbox::new();
+    for (place, is_served) in places(&sandbox).into_iter().flat_map(|place| [(place.clone(), false), (place, true)]) {
+        let place = if is_served { again(&sandbox, &place) } else { place };
+        fill(&place);
+        let serving = is_served.then(|| sandbox.serve_at(&place));
+        let answer = |arguments: &[&str]| sandbox.answer(&[&["event"], arguments, &["--store", &place]].concat());
+        let fails = |arguments: &[&str]| sandbox.run(&[&["event"], arguments, &["--store", &place]].concat(), b"");
+        let asks = |arguments: &[&str]| {
+            let (code, out, told) = fails(arguments);
+            assert_eq!((code, out.as_str(), told.lines().count()), (2, "", 1), "{told}");
+            assert!(told.contains("Nothing is done yet; confirm it with --yes"), "{told}");
+            told
+        };
+        let refused = |arguments: &[&str]| {
+            let (code, out, told) = fails(arguments);
+            assert_eq!((code, out.as_str(), told.lines().count()), (1, "", 1), "{told}");
+            told
+        };
+
+        let won = ["decide", "1", "1-0", "--reason", "a power cut"];
+        let told = asks(&won);
+        let effect = "Game #1 (Pilare 6x6, Bob – Cay) is running. In the table of Round robin 1, Bob would win it, and the game \
+                      would be closed without a result of its own. This cannot be undone.";
+        assert!(told.contains(effect), "{told}");
+        assert!(!answer(&["show", "1"]).contains("a power cut"));
+        assert_eq!(answer(&[&won[..], &["--yes"]].concat()), "Game #1 of Round robin 1 is decided.\n");
+        let shown = answer(&["show", "1"]);
+        let line = "  Bob (2) – Cay (3) · 1 : 0 · #1 · decided by an organiser: a power cut\n";
+        assert!(shown.contains(line), "{shown}");
+        let told = refused(&["decide", "1", "as-played", "--reason", "a mistake"]);
+        assert!(told.contains("nobody has changed the result of this game since it was over"), "{told}");
+        assert!(refused(&["decide", "99", "void", "--reason", "a mistake"]).contains("there is no game"));
+        let (code, _, told) = fails(&["decide", "1", "2-0", "--reason", "a mistake"]);
+        assert!(code == 2 && told.contains("expected one of 1-0, 0-1, 1/2-1/2, void, as-played"), "{told}");
+        let told = refused(&["decide", "2", "void", "--yes", "--reason", " "]);
+        assert!(told.contains("300"), "{told}");
+
+        let out = ["withdraw", "1", "Ann", "--reason", "asked for it"];
+        let told = asks(&out);
+        assert!(told.contains("Ann (1) would be out of Round robin 1, and lose 2 running games there."), "{told}");
+        assert_eq!(answer(&[&out[..], &["--yes"]].concat()), "Player 1 no longer takes part in Round robin 1.\n");
+        let shown = answer(&["show", "1"]);
+        let row = "Ann (1) · 0 pts · withdrawn, games do not count · decided by an organiser: asked for it";
+        assert!(shown.contains(row), "{shown}");
+        assert!(refused(&out).contains("already"));
+        assert!(refused(&["withdraw", "1", "Dan", "--reason", "why"]).contains("this player is not in the tournament"));
+
+        let told = asks(&["cancel", "2", "--reason", "no time"]);
+        assert!(told.contains("Knock-out 2 has not begun, and would not take place. This cannot be undone."), "{told}");
+        assert_eq!(answer(&["cancel", "2", "--yes", "--reason", "no time"]), "Knock-out 2 is cancelled.\n");
+        assert!(answer(&["show", "2"]).contains("It was cancelled.\nReason: no time\n"));
+        assert!(refused(&["cancel", "2", "--reason", "no time"]).contains("over"));
+        assert!(refused(&["pair", "2"]).contains("over"));
+        assert!(refused(&["cancel", "77", "--reason", "no time"]).contains("there is no such tournament"));
+
+        serving.map(|serving| serving.end(Signal::TERM));
+        assert_kept(&place);
+    }
+}
+
+/// The decisions are events of the host, and the service carries out what follows from them.
+fn assert_kept(place: &str) {
+    let store = at(place);
+    let by_host = |event: u64| -> Vec<TournamentEvent> {
+        let events = store.tournament(EventId(event)).expect("events");
+        events.into_iter().filter(|dated| dated.by == Actor::Host).map(|dated| dated.event).collect()
+    };
+    let reason = |text: &str| text.to_owned();
+    let game = GameKey { pairing: 0, game: 0 };
+    let decided =
+        TournamentEvent::Adjudicated { game, result: GameResult::Win(Side::First), reason: reason("a power cut") };
+    let withdrawn =
+        TournamentEvent::Withdrawn { entrant: Entrant(0), why: WithdrawalReason::Organiser(reason("asked for it")) };
+    assert_eq!(by_host(1)[2..], [decided, withdrawn]);
+    assert_eq!(by_host(2).last(), Some(&TournamentEvent::Cancelled { reason: Some(reason("no time")) }));
+    let service = Service::new(store, Arc::new(SystemClock), PlaySettings::default());
+    upkeep::wake(&service).expect("woken");
+    let running = games::running(&service, Viewer::Host, Running::All, None, 9).expect("games");
+    assert!(running.is_empty(), "{running:?}");
+    assert!(tournaments::tournament(&service, Viewer::Host, EventId(1)).expect("there").tournament.is_over());
+    upkeep::close(&service).expect("closed");
+}
+
+/// Another empty place of the same kind.
+fn again(sandbox: &Sandbox, place: &str) -> String {
+    match Cluster::shared().filter(|_| place.starts_with("postgresql://")) {
+        Some(cluster) => cluster.database(),
+        None => sandbox.path("again").display().to_string(),
+    }
+}
+
+#[test]
+fn a_decision_about_a_game_that_is_over_can_be_taken_back() {
+    let sandbox = Sandbox::new();
+    let place = sandbox.path("data").display().to_string();
+    fill(&place);
+    let service = Service::new(at(&place), Arc::new(SystemClock), PlaySettings::default());
+    let first = games::get(&service, Viewer::Host, GameId(1)).expect("a game").players().first;
+    games::act(&service, &CommandRequest::new(GameId(1), first, Command::Resign)).expect("resigned");
+    upkeep::wake(&service).expect("woken");
+    upkeep::close(&service).expect("closed");
+    drop(service);
+    let line = || {
+        let shown = sandbox.answer(&["event", "show", "1"]);
+        shown.lines().find(|line| line.contains("#1")).expect("the pairing").to_owned()
+    };
+    assert_eq!(line(), "  Bob (2) – Cay (3) · 0 : 1 · #1");
+    let void = ["event", "decide", "1", "void", "--reason", "a wrong start"];
+    let (code, _, told) = sandbox.run(&void, b"");
+    let effect = "is over (0-1). In the table of Round robin 1, it would count for nobody; ratings stay. \
+                  `colonnade event decide 1 as-played` takes it back.";
+    assert!(code == 2 && told.contains(effect), "{told}");
+    sandbox.answer(&[&void[..], &["--yes"]].concat());
+    assert_eq!(line(), "  Bob (2) – Cay (3) · 0 : 0 · #1 · a game void: decided by an organiser: a wrong start");
+    sandbox.answer(&["event", "decide", "1", "as-played", "--yes", "--reason", "a mistake"]);
+    assert_eq!(line(), "  Bob (2) – Cay (3) · 0 : 1 · #1");
+}
+
 #[test]
 fn wrong_arguments_lead_to_the_help_of_the_command() {
     let sandbox = Sandbox::new();
@@ -158,6 +283,7 @@ fn wrong_arguments_lead_to_the_help_of_the_command() {
             &["event", "show", "x"],
             "expected the number of a tournament, such as 3; `colonnade event show --help` explains",
         ),
+        (&["event", "cancel", "3"], "required arguments were not provided: --reason <TEXT>"),
         (&["event", "list", "--what"], "`colonnade event list --help` explains the arguments"),
     ] {
         let (code, out, error) = sandbox.run(arguments, b"");

@@ -97,7 +97,9 @@ impl Sandbox {
 
     /// The same, with the store at a place: a directory or the address of a database.
     pub(crate) fn serve_at(&self, store: &str) -> Serving {
-        self.serve_by(self.command(&["serve", "--store", store]))
+        let mut command = self.command(&["serve", "--store", store]);
+        command.env("COLONNADE_WEB__METRICS_LISTEN", "127.0.0.1:0");
+        self.serve_by(command)
     }
 
     /// The same, with an address for metrics and readiness.

@@ -210,7 +210,35 @@ pub fn manual(command: &str) -> Option<Manual> {
             "Shows the decisions of the host and of the managers of servers, the latest last. Players stand there by their numbers.",
             &["colonnade moderation", "colonnade moderation --most 10"],
         ),
-        "event" => ("A running service need not be stopped.", &["colonnade event list", "colonnade event show 3"]),
+        "event" => (
+            "A running service need not be stopped.",
+            &[
+                "colonnade event list",
+                "colonnade event show 3",
+                "colonnade event cancel 3 --reason \"too few players\"",
+            ],
+        ),
+        "event decide" => (
+            "1-0 is a win of the first side. The table shows the decision with its reason; ratings follow what was played. A \
+             game that runs is closed without a result of its own, which cannot be undone; for a game that was over, as-played \
+             takes the decision back. Says what it will do, and asks first. A running service need not be stopped; without one, \
+             the rest follows at the next start.",
+            &[
+                "colonnade event decide 1042 1-0 --reason \"did not appear\"",
+                "colonnade event decide 1042 void --reason \"a wrong start\"",
+                "colonnade event decide 1042 as-played --yes \\\n  --reason \"a mistake\"",
+            ],
+        ),
+        "event cancel" => (
+            "The server of the tournament is told, with the reason. Says what it will do, and asks first. This cannot be \
+             undone. A running service need not be stopped; without one, the games end at the next start.",
+            &["colonnade event cancel 3 --reason \"too few players\""],
+        ),
+        "event withdraw" => (
+            "Before the start the player leaves, and loses nothing. Says what it will do, and asks first. A running service \
+             need not be stopped; without one, the games end at the next start.",
+            &["colonnade event withdraw 3 Ann --reason \"asked for it\""],
+        ),
         "event list" => (
             "Those that were cancelled are among those that are over. A running service need not be stopped.",
             &["colonnade event list", "colonnade event list --most 10 --json"],

@@ -28,7 +28,7 @@ pub fn player_erased(player: PlayerId) -> String {
 }
 
 /// A game with its variant and players.
-fn about(game: &Game) -> String {
+pub(super) fn about(game: &Game) -> String {
     let names = &game.setup.names;
     format!("Game {} ({}, {} – {})", game.id, game_name(game.setup.variant), printable(&names.0), printable(&names.1))
 }

@@ -3,13 +3,15 @@
 use std::collections::BTreeMap;
 
 use colonnade_events::{
-    Entrant, EventId, GameKey, NextRound, Pairing, PairingKind, Phase, PlayedPairing, Settings, Standing, Time,
+    Entrant, EventId, GameKey, NextRound, Pairing, PairingKind, Phase, PlayedPairing, Ruling, Settings, Standing, Time,
     Tournament,
 };
 use colonnade_language::say;
-use colonnade_play::{GameId, PlayerId, Timestamp};
+use colonnade_play::{Game, GameId, PlayerId, Timestamp};
+use colonnade_rules::{BySide, GameResult};
 
 use super::counted;
+use super::moderation::about;
 use crate::announcement::half_points;
 use crate::text_helpers::printable;
 use crate::tournament_view::{
@@ -36,6 +38,67 @@ pub fn tournament_in_list(id: EventId, settings: &Settings, phase: Phase, entere
     let place = settings.server.map_or_else(|| "of this host".to_owned(), |server| format!("server {server}"));
     let labels = [place, public_tournament_rules(settings), tournament_stage(phase, entered)];
     format!("{}: {}", tournament_title(id, settings), labels.join(" · "))
+}
+
+/// A player by number: `Player 17`.
+#[must_use]
+pub fn player_number(player: PlayerId) -> String {
+    format!("Player {player}")
+}
+
+/// The effect of cancelling a tournament.
+#[must_use]
+pub fn would_cancel(tournament: &Tournament) -> String {
+    let title = tournament_title(tournament.id, &tournament.settings);
+    if tournament.phase == Phase::Open {
+        return format!("{title} has not begun, and would not take place. This cannot be undone.");
+    }
+    let running = running_games(tournament, |_| true);
+    format!("{title} is running. It would end, and {running} of it without a result. This cannot be undone.")
+}
+
+/// The effect of taking a player out of a tournament.
+#[must_use]
+pub fn would_withdraw(tournament: &Tournament, names: &[String], entrant: Entrant) -> String {
+    let title = tournament_title(tournament.id, &tournament.settings);
+    let player = numbered(tournament, names, entrant);
+    let player = printable(&player);
+    if tournament.phase == Phase::Open {
+        return format!("{player} would no longer take part in {title}, which has not begun.");
+    }
+    let running = running_games(tournament, |pairing| pairing.has(entrant));
+    format!("{player} would be out of {title}, and lose {running} there. This cannot be undone.")
+}
+
+/// The effect of a decision about a game of a tournament, and whether it could be taken back.
+#[must_use]
+pub fn would_rule(settings: &Settings, event: EventId, game: &Game, ruling: Ruling, can_be_restored: bool) -> String {
+    let about = about(game);
+    let title = tournament_title(event, settings);
+    let names: BySide<String> = game.setup.names.clone().into();
+    let table = match ruling {
+        Ruling::Result(GameResult::Win(winner)) => format!("{} would win it", printable(&names[winner])),
+        Ruling::Result(GameResult::Draw) => "it would be a draw".to_owned(),
+        Ruling::Result(GameResult::Unfinished) | Ruling::Void => "it would count for nobody".to_owned(),
+        Ruling::AsPlayed => "it would count as it was played again".to_owned(),
+    };
+    let Some(ending) = &game.ending else {
+        return format!(
+            "{about} is running. In the table of {title}, {table}, and the game would be closed without a result of its own. \
+             This cannot be undone."
+        );
+    };
+    let restored = match can_be_restored {
+        true => format!(" `colonnade event decide {} as-played` takes it back.", game.id.0),
+        false => String::new(),
+    };
+    format!("{about} is over ({}). In the table of {title}, {table}; ratings stay.{restored}", ending.result)
+}
+
+/// How many games of some pairings run: `2 running games`.
+fn running_games(tournament: &Tournament, counts: impl Fn(&Pairing) -> bool) -> String {
+    let is_meant = |key: &GameKey| tournament.pairing_of(*key).is_some_and(|(_, pairing)| counts(pairing));
+    counted(tournament.games_to_make().filter(is_meant).count() as u64, "running game", "running games")
 }
 
 /// A tournament with all that its host sees of it.

@@ -195,6 +195,12 @@ pub fn not_an_opening(openings: &[&str]) -> String {
     format!("the openings are {}", openings.join(", "))
 }
 
+/// A text that is not a decision about a game of a tournament.
+#[must_use]
+pub fn not_a_ruling(rulings: &[&str]) -> String {
+    format!("expected one of {}", rulings.join(", "))
+}
+
 /// A text that is not a part of what is known of the games.
 #[must_use]
 pub fn not_a_part(parts: &[&str]) -> String {
