@@ -101,8 +101,8 @@ pub use server::{
 };
 pub use session::{BrowserSession, LONGEST_DEVICE, MOST_SESSIONS, SIGN_IN_LIFETIME, Sessions};
 pub use settings::{
-    Identity, IdentityHash, InvalidReminders, MOST_PROGRAMS, MOST_REMINDERS, NoticeDelivery, NoticeKind, NoticePreferences, Settings,
-    USUAL_REMINDERS,
+    Identity, IdentityHash, InvalidReminders, MOST_PROGRAMS, MOST_REMINDERS, NoticeDelivery, NoticeKind,
+    NoticePreferences, Settings, USUAL_REMINDERS,
 };
 pub use shown::{shown_names, with_shown_names};
 pub use span::{ParseTimeError, Span, TimeControl, TimeForm, Timestamp};

@@ -126,7 +126,19 @@ impl Archive {
         let of_program = challenges::accept(&service, made.id, ada).expect("accepted").game.id;
         let terms = Proposal::new(ada, Some(program), variant(colonnade_rules::Game::Gore), Place::Direct);
         challenges::challenge(&service, &terms).expect("made");
-        Archive { finished, running, at_table, ada, version, tournament, entrant, of_tournament, open_challenge, program, of_program }
+        Archive {
+            finished,
+            running,
+            at_table,
+            ada,
+            version,
+            tournament,
+            entrant,
+            of_tournament,
+            open_challenge,
+            program,
+            of_program,
+        }
     }
 
     /// A request to each address, and several to those that read in several ways.
