@@ -14,6 +14,7 @@ computers-are-casual = Partien gegen Computer sind immer ungewertet
 computers-play-one-game = Wettkämpfe aus zwei Partien sind für Menschen; ein Computer spielt eine Partie auf einmal
 programs-are-casual = Partien gegen Programme werden nicht gewertet
 programs-ask-nobody = ein Programm fordert nur andere Programme und den eigenen Besitzer heraus und nimmt nur Herausforderungen an sich selbst an
+programs-too-often = du legst zu oft Programme an; versuche es in { $wait } noch einmal
 too-many-programs = { $most ->
     [0] hier kannst du keine Programme haben
     [one] du kannst höchstens ein Programm haben

@@ -15,6 +15,8 @@ computers-are-casual = games against computers are casual, not rated
 computers-play-one-game = matches of two games are for people; a computer plays one game at a time
 programs-are-casual = games against programs are not rated
 programs-ask-nobody = a program challenges only other programs and its owner, and accepts only challenges to itself
+# { $wait } is a span of time.
+programs-too-often = you make programs too often; try again in { $wait }
 # { $most } is a number of programs.
 too-many-programs = { $most ->
     [0] you can have no programs here

@@ -12,6 +12,7 @@ computers-are-casual = las partidas contra la máquina son amistosas, no por pun
 computers-play-one-game = los encuentros de dos partidas son para personas; la máquina juega una partida a la vez
 programs-are-casual = las partidas contra programas no puntúan
 programs-ask-nobody = un programa solo desafía a otros programas y a su propietario, y solo acepta desafíos dirigidos a él
+programs-too-often = creas programas con demasiada frecuencia; inténtalo de nuevo en { $wait }
 too-many-programs = { $most ->
     [0] aquí no puedes tener programas
     [one] puedes tener un programa como máximo

@@ -12,6 +12,7 @@ computers-are-casual = les parties contre l’ordinateur sont amicales, pas clas
 computers-play-one-game = les matchs de deux parties sont pour les humains ; un ordinateur joue une partie à la fois
 programs-are-casual = les parties contre des programmes ne sont pas classées
 programs-ask-nobody = un programme ne défie que d’autres programmes et son propriétaire, et n’accepte que les défis qui lui sont adressés
+programs-too-often = vous créez des programmes trop souvent ; réessayez dans { $wait }
 too-many-programs = { $most ->
     [0] vous ne pouvez avoir aucun programme ici
     [one] vous pouvez avoir au plus { $most } programme

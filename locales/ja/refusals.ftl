@@ -12,6 +12,7 @@ computers-are-casual = コンピューターとの対局はカジュアルで、
 computers-play-one-game = 2局のマッチは人同士だけのものです。コンピューターとは1局ずつ対局します
 programs-are-casual = プログラムとの対局はレーティングの対象になりません
 programs-ask-nobody = プログラムが挑戦できるのはほかのプログラムと所有者だけで、受けられるのは自分への挑戦だけです
+programs-too-often = プログラムの作成が多すぎます。{ $wait }後にもう一度試してください
 too-many-programs = { $most ->
     [0] ここではプログラムを持てません
    *[other] 持てるプログラムは最大{ $most }個です

@@ -12,6 +12,7 @@ computers-are-casual = partidas contra o computador são amistosas, não ranquea
 computers-play-one-game = confrontos de duas partidas são para pessoas; um computador joga uma partida por vez
 programs-are-casual = partidas contra programas não valem rating
 programs-ask-nobody = um programa só desafia outros programas e seu dono, e só aceita desafios feitos a ele
+programs-too-often = você cria programas com frequência demais; tente de novo em { $wait }
 too-many-programs = { $most ->
     [0] você não pode ter programas aqui
     [one] você pode ter no máximo { $most } programa

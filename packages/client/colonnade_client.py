@@ -4,8 +4,10 @@
 a game, as the API describes it, and returns an action as text.
 """
 
+import http.client
 import json
 import random
+import sys
 import time
 import urllib.error
 import urllib.parse
@@ -13,6 +15,10 @@ import urllib.request
 
 # A stream in which nothing is heard for this time, in seconds, is cut. The host sends something every 20 seconds.
 SILENCE = 45
+
+
+# The ways in which a connection is cut.
+CUTS = (OSError, http.client.HTTPException)
 
 
 class Refused(Exception):
@@ -42,10 +48,12 @@ class Client:
             try:
                 return urllib.request.urlopen(request, timeout=SILENCE)
             except urllib.error.HTTPError as error:
-                problem = json.loads(error.read() or b"{}")
                 wait = error.headers.get("Retry-After")
+                if error.code >= 500:
+                    raise ConnectionError(f"the host fails with {error.code}") from None
                 if error.code != 429 or wait is None:
-                    raise Refused({"status": error.code, **problem}) from None
+                    is_told = "json" in error.headers.get("Content-Type", "")
+                    raise Refused({"status": error.code, **(json.load(error) if is_told else {})}) from None
                 time.sleep(int(wait))
 
     def ask(self, path, body=None):
@@ -83,30 +91,39 @@ class Client:
                     name, data, self.last = "", "", last
 
     def play(self, choose, accept=lambda challenge: True):
-        """Plays, and connects again after every cut, a little later each time that it fails."""
-        me, wait = self.ask("/me")["id"], 1
+        """Plays, and connects again after every cut, a little later each time that it fails. Ends with an error of `choose`,
+        and where the token is not valid any more."""
+        me, wait = None, 1
         while True:
             try:
+                me = me or self.ask("/me")["id"]
                 for name, data in self.events():
-                    wait = 1
                     self.handle(me, name, data, choose, accept)
-            except (OSError, ValueError):
+                    wait = 1
+            except CUTS:
                 pass
             time.sleep(wait + random.random())
             wait = min(2 * wait, 60)
 
     def handle(self, me, name, data, choose, accept):
         """Does what one event asks for. Who is too late is told so, and the next event has the new state."""
+        if name == "challenges":
+            for challenge in data["challenges"]:
+                if challenge.get("to", {}).get("id") == me:
+                    self.attempt(lambda: self.answer(challenge, "accept" if accept(challenge) else "decline"))
+        elif name == "game" and data["running"] and data["players"][data["to_act"]].get("id") == me:
+            text = choose(data)
+            self.attempt(lambda: self.act(data, text))
+
+    def attempt(self, request):
+        """Makes a request that may come too late, or that the state does not allow."""
         try:
-            if name == "challenges":
-                for challenge in data["challenges"]:
-                    if challenge.get("to", {}).get("id") == me:
-                        self.answer(challenge, "accept" if accept(challenge) else "decline")
-            elif name == "game" and data["running"] and data["players"][data["to_act"]].get("id") == me:
-                self.act(data, choose(data))
+            request()
         except Refused as refused:
-            if refused.status not in (404, 409):
+            if refused.status in (401, 403):
                 raise
+            if refused.status not in (404, 409):
+                print(f"refused: {refused}", file=sys.stderr)
 
 
 def any_action(client, game):
@@ -122,8 +139,6 @@ def any_action(client, game):
 
 
 if __name__ == "__main__":
-    import sys
-
     if len(sys.argv) != 3:
         sys.exit("usage: colonnade_client.py URL TOKEN (plays at random)")
     player = Client(sys.argv[1], sys.argv[2])

@@ -17,7 +17,7 @@ ROOT = os.path.join(HERE, "..", "..")
 CLIENT = os.path.join(ROOT, "packages", "client")
 WITH_CLIENT = dict(os.environ, PYTHONPATH=CLIENT)
 sys.path.insert(0, CLIENT)
-from colonnade_client import Client, Refused
+from colonnade_client import CUTS, Client, Refused
 
 FULL = "--full" in sys.argv
 CHANCE = random.Random(49)
@@ -120,7 +120,7 @@ def matches(t, challenger, challenged, running, programs, start):
             waiting = challenger.ask("/me/challenges")["challenges"]
             if not waiting and len(now) < AT_ONCE and len(begun) < GAMES:
                 challenger.challenge(challenged, "pilastri", variant="4x4", control=f"{1 + len(begun) % 20}d", side="both")
-        except (OSError, Refused):
+        except (*CUTS, Refused):
             # It is being killed, or a program has as many challenges as it may have.
             time.sleep(0.2)
         time.sleep(CHANCE.uniform(0.02, 0.3))

@@ -81,6 +81,11 @@ pub enum Refusal {
         /// How many that are.
         most: u8,
     },
+    /// The player has made too many programs lately.
+    ProgramsTooOften {
+        /// How long to wait.
+        wait: Span,
+    },
     /// The player has as many tokens as possible.
     TooManyTokens {
         /// How many that are.
@@ -285,6 +290,7 @@ impl Refusal {
             Refusal::ProgramsAreCasual => "programs-are-casual",
             Refusal::ProgramsAskNobody => "programs-ask-nobody",
             Refusal::TooManyPrograms { .. } => "too-many-programs",
+            Refusal::ProgramsTooOften { .. } => "programs-too-often",
             Refusal::TooManyTokens { .. } => "too-many-tokens",
             Refusal::NoRoomForMatch { .. } => "no-room-for-match",
             Refusal::ComputersPlayOneGame => "computers-play-one-game",

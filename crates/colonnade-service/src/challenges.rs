@@ -318,14 +318,6 @@ pub(super) fn placed(
     Ok((place, proposal.control.unwrap_or(control)))
 }
 
-/// Whether a player who manages the server `manages`, if any, may propose rated games at a place.
-pub(super) fn may_propose_rated(service: &Service, place: Place, manages: Option<ServerId>) -> Reply<bool> {
-    match place.server() {
-        Some(server) => Ok(may_be_rated(&servers::server(service, server)?, manages)),
-        None => Ok(true),
-    }
-}
-
 /// The limits at a place: the host's own table has no limits.
 pub(super) fn limits(service: &Service, place: Place) -> Limits {
     match place {
@@ -615,7 +607,7 @@ fn acceptable(service: &Service, found: Challenge, by: PlayerId, now: Timestamp)
 }
 
 /// Whether somebody who manages the server `manages`, if any, may propose rated games in a server.
-fn may_be_rated(server: &Server, manages: Option<ServerId>) -> bool {
+pub(super) fn may_be_rated(server: &Server, manages: Option<ServerId>) -> bool {
     server.settings.rated.admits(manages == Some(server.id))
 }
 

@@ -34,7 +34,11 @@ pub fn delete_player(service: &Service, id: PlayerId) -> Reply<()> {
             return Err(Refusal::NoSuchPlayer.into());
         }
         for program in &programs {
-            delete_player(service, program.id)?;
+            match delete_player(service, program.id) {
+                // Somebody else was faster.
+                Ok(()) | Err(ServiceError::Refused(Refusal::NoSuchPlayer)) => {}
+                Err(error) => return Err(error),
+            }
         }
         if !open_items.is_empty() || is_entered || !programs.is_empty() {
             // Somebody has started something in the meantime.

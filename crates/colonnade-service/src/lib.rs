@@ -162,6 +162,8 @@ pub struct Service {
     /// The start of the service on two clocks: its own, and that of the limiters.
     since: (Timestamp, Instant),
     challenge_limits: ChallengeLimits,
+    /// Limits how often a player makes programs.
+    program_limits: RateLimiter<PlayerId>,
     keyed_hash: Option<KeyedHash>,
     /// Held from the count of the games against computers until the next one has begun.
     counting_computer_games: Mutex<()>,
@@ -184,12 +186,18 @@ pub struct Service {
     is_reached: AtomicBool,
     /// The day, counted from 1970, on which expired sessions were removed last.
     sessions_tidied: AtomicI64,
+    /// The same of expired tokens.
+    tokens_tidied: AtomicI64,
 }
 
 /// The most running games, players and tournaments in memory. A tournament can have thousands of games.
 const CACHED_GAMES: NonZeroUsize = NonZeroUsize::new(2_048).expect("not zero");
 const CACHED_PLAYERS: NonZeroUsize = NonZeroUsize::new(4_096).expect("not zero");
 const CACHED_TOURNAMENTS: NonZeroUsize = NonZeroUsize::new(32).expect("not zero");
+
+/// How many programs a player may make in a burst, and per second after that. Each takes a number for ever.
+const PROGRAMS_BURST: f64 = 10.0;
+const PROGRAMS_PER_SECOND: f64 = 1.0 / 3_600.0;
 
 /// The most challenges, and the most identities, that are remembered.
 const REMEMBERED: NonZeroUsize = NonZeroUsize::new(16_384).expect("not zero");
@@ -220,6 +228,7 @@ impl Service {
             archive_counter: ArchiveCounter::default(),
             since,
             challenge_limits,
+            program_limits: RateLimiter::new(PROGRAMS_BURST, PROGRAMS_PER_SECOND, REMEMBERED),
             keyed_hash: None,
             counting_computer_games: Mutex::default(),
             turns: Mutex::default(),
@@ -232,6 +241,7 @@ impl Service {
             reachability,
             is_reached: AtomicBool::new(false),
             sessions_tidied: AtomicI64::default(),
+            tokens_tidied: AtomicI64::default(),
         }
     }
 

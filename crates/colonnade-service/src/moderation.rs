@@ -3,8 +3,8 @@
 use super::cache::Freshness;
 use super::game_change::GameChange;
 use super::{
-    CommandOutcome, Reply, Service, closing, game_change, games, identity, people, servers, sessions, statistics,
-    tokens, tournaments,
+    CommandOutcome, Reply, Service, closing, game_change, games, identity, people, programs, servers, sessions,
+    statistics, tokens, tournaments,
 };
 use colonnade_events::WithdrawalReason;
 use colonnade_play::{
@@ -84,6 +84,10 @@ pub fn bar(service: &Service, by: impl Into<Decision>, player: PlayerId, barred:
         if matches!(by, Moderator::Host) {
             sessions::end_all(service, id)?;
             tokens::end(service, id, |_| true)?;
+            for program in programs::of_owner(service, id)? {
+                tokens::end(service, program.id, |_| true)?;
+                closing::leave_challenges_in(service, program.id, by.server())?;
+            }
         }
         closing::leave_challenges_in(service, id, by.server())?;
         tournaments::withdraw_everywhere(service, id, by.server(), &WithdrawalReason::Barred)?;

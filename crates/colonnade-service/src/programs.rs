@@ -1,7 +1,9 @@
 //! The programs of a player: accounts of their own that play through the API.
 
+use std::time::Duration;
+
 use super::{Reply, Service, one, people, sessions};
-use colonnade_play::{Identity, MOST_PROGRAMS, Player, PlayerEvent, PlayerId, Refusal};
+use colonnade_play::{Identity, MOST_PROGRAMS, Player, PlayerEvent, PlayerId, Refusal, Span};
 use colonnade_store::{Append, Asked};
 
 /// The end of the name of every program, so that nobody takes it for a person.
@@ -11,10 +13,12 @@ const MARK: &str = " [bot]";
 ///
 /// # Errors
 ///
-/// If the name is not valid, the player has as many programs as the host allows, or may not sign in.
+/// If the name is not valid, the player makes too many, the player has as many programs as the host allows, or may not sign in.
 pub fn create(service: &Service, owner: PlayerId, name: &str) -> Reply<Player> {
     let name = people::kept_name(name)?;
     let name = people::kept_name(&format!("{}{MARK}", name.trim_end_matches(MARK)))?;
+    let wait = |wait: Duration| Refusal::ProgramsTooOften { wait: Span::seconds(wait.as_secs() + 1) };
+    service.program_limits.take(owner, 1.0, service.limiter_now()).map_err(wait)?;
     let done = service.commit(
         || {
             let owner = sessions::may_sign_in(service, owner)?;
@@ -46,6 +50,15 @@ pub fn create(service: &Service, owner: PlayerId, name: &str) -> Reply<Player> {
 /// Only if something fails.
 pub fn of_owner(service: &Service, owner: PlayerId) -> Reply<Vec<Player>> {
     Ok(places(service, owner)?.into_iter().filter_map(|(_, program)| program).collect())
+}
+
+/// The program with a number, if it is one. Programs are there to be challenged, so that everybody may ask.
+///
+/// # Errors
+///
+/// Only if something fails.
+pub fn program(service: &Service, program: PlayerId) -> Reply<Option<Player>> {
+    Ok(service.load_player(program)?.filter(|found| found.owner().is_some()))
 }
 
 /// A program of a player.

@@ -1,7 +1,7 @@
 //! Rematches: challenges to play a finished game again, and the games that began from them.
 
 use super::challenges::Proposal;
-use super::{Reply, Service, challenges, games};
+use super::{Reply, Service, challenges, games, servers};
 use colonnade_play::{Challenge, GameId, Place, PlayerId, Refusal, ServerId, SideChoice, Terms, Viewer, is_decided};
 use colonnade_rules::Side;
 
@@ -40,7 +40,7 @@ pub fn proposed_rematch(service: &Service, game: GameId, by: PlayerId, manages: 
             _ => SideChoice::Second,
         },
         control: Some(found.setup.control),
-        rated: found.setup.rated && challenges::may_propose_rated(service, found.setup.place, manages)?,
+        rated: found.setup.rated && may_propose_rated(service, found.setup.place, manages)?,
         manages,
         conditions: found.conditions,
         place: if found.setup.place == Place::Imported { Place::Direct } else { found.setup.place },
@@ -49,6 +49,14 @@ pub fn proposed_rematch(service: &Service, game: GameId, by: PlayerId, manages: 
         rematch_of: Some(found.pair.map_or(game, |pair| pair.min(game))),
         ..Proposal::new(by, Some(players[side.other()]), found.setup.variant, found.setup.place)
     })
+}
+
+/// Whether a player who manages the server `manages`, if any, may propose rated games at a place.
+fn may_propose_rated(service: &Service, place: Place, manages: Option<ServerId>) -> Reply<bool> {
+    match place.server() {
+        Some(server) => Ok(challenges::may_be_rated(&servers::server(service, server)?, manages)),
+        None => Ok(true),
+    }
 }
 
 /// Whether a challenge is a casual rematch of a rated game.

@@ -1,11 +1,11 @@
 //! The sessions of players in browsers. Each request finds its session in the store, so that the end of a session counts
 //! at once in all processes.
 
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicI64, Ordering};
 
 use super::{Reply, Service, identity, people, servers};
 use colonnade_play::{BrowserSession, Player, PlayerId, Refusal, Server, Sessions, Timestamp};
-use colonnade_store::{Append, SESSIONS};
+use colonnade_store::{Append, SESSIONS, TypedTable};
 
 /// How many players' sessions are read at once.
 const AT_ONCE: usize = 256;
@@ -111,20 +111,31 @@ pub fn end_all(service: &Service, player: PlayerId) -> Reply<()> {
 
 /// Removes the sessions that have expired, at most once a day.
 pub(super) fn remove_expired(service: &Service, now: Timestamp) -> Reply<()> {
+    let has_expired = |sessions: &Sessions| sessions.open(now) != *sessions;
+    tidy_daily(service, now, &service.sessions_tidied, &SESSIONS, has_expired, |player| end(service, player, |_| false))
+}
+
+/// Looks through a table of rows by player, unless it has done so today, and tidies those that have something expired.
+pub(super) fn tidy_daily<V>(
+    service: &Service,
+    now: Timestamp,
+    tidied: &AtomicI64,
+    table: &'static TypedTable<PlayerId, V>,
+    has_expired: impl Fn(&V) -> bool,
+    tidy: impl Fn(PlayerId) -> Reply<()>,
+) -> Reply<()> {
     let today = now.timestamp().div_euclid(86_400);
-    if service.sessions_tidied.load(Ordering::Relaxed) == today {
+    if tidied.load(Ordering::Relaxed) == today {
         return Ok(());
     }
     let mut after = None;
     loop {
-        let rows = service.store.rows_after(&SESSIONS, after, AT_ONCE).map_err(|fault| service.fault(fault))?;
+        let rows = service.store.rows_after(table, after, AT_ONCE).map_err(|fault| service.fault(fault))?;
         let Some(&(last, _)) = rows.last() else { break };
-        for (player, _) in rows.iter().filter(|(_, sessions)| sessions.open(now) != *sessions) {
-            end(service, *player, |_| false)?;
-        }
+        rows.iter().filter(|(_, row)| has_expired(row)).try_for_each(|(player, _)| tidy(*player))?;
         after = Some(last);
     }
-    service.sessions_tidied.store(today, Ordering::Relaxed);
+    tidied.store(today, Ordering::Relaxed);
     Ok(())
 }
 

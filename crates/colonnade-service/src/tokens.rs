@@ -66,6 +66,14 @@ pub fn end(service: &Service, player: PlayerId, is_ended: impl Fn(&ApiToken) -> 
     })
 }
 
+/// Removes the tokens that have expired, at most once a day.
+pub(super) fn remove_expired(service: &Service, now: Timestamp) -> Reply<()> {
+    let has_expired = |tokens: &ApiTokens| tokens.valid(now) != *tokens;
+    sessions::tidy_daily(service, now, &service.tokens_tidied, &TOKENS, has_expired, |player| {
+        end(service, player, |_| false)
+    })
+}
+
 /// A player who may use tokens: one who may sign in, and a program whose owner may.
 fn holder(service: &Service, player: PlayerId) -> Reply<Player> {
     let player = sessions::may_sign_in(service, player)?;

@@ -29,7 +29,7 @@ fn an_end_counts_at_once_in_all_processes() {
         assert!(!is_valid(&two, ada, 2) && !is_valid(&two, program, 3), "also those of programs");
         assert_eq!(make(&two, program, [4; 32], ""), Err(Refusal::Barred.into()));
         moderation::bar(&one, Moderator::Host, ada, false).expect("no bar");
-        assert!(!is_valid(&two, ada, 2), "a bar ends tokens for good");
+        assert!(!is_valid(&two, ada, 2) && !is_valid(&two, program, 3), "a bar ends tokens for good");
         make(&one, ada, [5; 32], "reads").expect("a token");
         deletion::delete_player(&one, ada).expect("a deletion");
         assert!(!is_valid(&two, ada, 5) && !is_valid(&two, program, 3));

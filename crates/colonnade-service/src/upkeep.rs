@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::io::Write;
 
-use super::{Reply, Service, closing, puzzles, reachability, sessions, time_outs, tournament_course};
+use super::{Reply, Service, closing, puzzles, reachability, sessions, time_outs, tokens, tournament_course};
 use colonnade_play::{GameId, Span, Timestamp};
 use colonnade_store::{AppendError, Difference, DueItem, Fault, StoreFacts};
 
@@ -85,6 +85,7 @@ pub fn wake(service: &Service) -> Reply<Option<Timestamp>> {
     }
     // A failure is logged already, and the next call tries again.
     _ = sessions::remove_expired(service, now);
+    _ = tokens::remove_expired(service, now);
     if left > 0 {
         return Ok(Some(now + Span::seconds(60).delta()));
     }

@@ -124,7 +124,7 @@ impl Archive {
         let terms = Proposal::new(program, Some(ada), variant(colonnade_rules::Game::Pilare), Place::Direct);
         let made = challenges::challenge(&service, &Proposal { side: SideChoice::First, ..terms }).expect("made");
         let of_program = challenges::accept(&service, made.id, ada).expect("accepted").game.id;
-        let terms = Proposal::new(ada, Some(program), variant(colonnade_rules::Game::Gore), Place::Direct);
+        let terms = Proposal::new(players[5], Some(program), variant(colonnade_rules::Game::Gore), Place::Direct);
         challenges::challenge(&service, &terms).expect("made");
         Archive {
             finished,
@@ -280,17 +280,17 @@ impl Archive {
             post("/api/v1/me/games/{id}/commands", format!("{own}/commands"), r#"{"command":"draw","version":1}"#),
             post("/api/v1/me/games/{id}/actions", format!("{own}/actions"), r#"{"text":"d4","version":1}"#),
             post("/api/v1/me/challenges/{id}", "/api/v1/me/challenges/99".to_owned(), r#"{"answer":"accept"}"#),
-            post(
-                "/api/v1/me/challenges",
-                "/api/v1/me/challenges".to_owned(),
-                &format!(r#"{{"to":{},"game":"buku"}}"#, ada.0),
-            ),
             get("/challenges/{id}", format!("/challenges/{}", self.open_challenge)),
             get("/me/challenges/new", "/me/challenges/new".to_owned()),
             post(
                 "/me/challenges/new",
                 "/me/challenges/new".to_owned(),
                 "number={number}&kind=gore&opening=standard&player=2",
+            ),
+            post(
+                "/api/v1/me/challenges",
+                "/api/v1/me/challenges".to_owned(),
+                &format!(r#"{{"to":{},"game":"buku"}}"#, ada.0),
             ),
             post("/sign-out", "/sign-out".to_owned(), ""),
         ]);

@@ -32,6 +32,7 @@ pub fn refusal(refused: &Refusal) -> String {
         Refusal::ProgramsAreCasual => say!(refusals::programs_are_casual),
         Refusal::ProgramsAskNobody => say!(refusals::programs_ask_nobody),
         Refusal::TooManyPrograms { most } => say!(refusals::too_many_programs, most = most),
+        Refusal::ProgramsTooOften { wait } => say!(refusals::programs_too_often, wait = span(*wait)),
         Refusal::TooManyTokens { most } => say!(refusals::too_many_tokens, most = most),
         Refusal::NoRoomForMatch { most } => say!(refusals::no_room_for_match, most = most),
         Refusal::ComputersPlayOneGame => say!(refusals::computers_play_one_game),

@@ -192,6 +192,25 @@ fn only_the_owner_has_power_over_a_program() {
 }
 
 #[test]
+fn a_person_challenges_a_program_by_its_number() {
+    let host = Host::new();
+    let [ada, bob] = [(1, "Ada"), (2, "Bob")].map(|(user, name)| discord(&host, user, name));
+    let (program, client) = program(&mut Browser::of(&host, ada), &host, "Gambit");
+    let mut person = Browser::of(&host, bob);
+    let page = person.get("/me/challenges/new").text();
+    let number = page.split("name=\"number\" value=\"").nth(1).and_then(|rest| rest.split('"').next());
+    let (form, program) = (person.token(), program.0.to_string());
+    let fields =
+        [("number", number.expect("a number")), ("kind", "pilastri"), ("opening", "standard"), ("player", &program)];
+    let made = person.send("/me/challenges/new", &form, &fields);
+    assert_eq!(made.status, StatusCode::SEE_OTHER, "{}", made.text());
+    let open = client.read("/challenges");
+    assert_eq!(open["challenges"][0]["from"], json!({ "id": bob.0, "name": "Bob" }));
+    let accepted = client.send(&format!("/challenges/{}", open["challenges"][0]["id"]), &json!({ "answer": "accept" }));
+    assert!(accepted.json()["game"].is_u64(), "{}", accepted.text());
+}
+
+#[test]
 fn a_token_that_asks_too_often_is_told_to_wait() {
     let host = Host::new();
     let ada = discord(&host, 1, "Ada");

@@ -43,7 +43,8 @@ pub(super) enum CommandName {
     TakebackDecline,
     /// Withdraw one's own takeback request.
     TakebackWithdraw,
-    /// Start the same game again with sides exchanged. The response is the new game.
+    /// Play the same game again with sides exchanged. At the table, the response is the new game; a program challenges its
+    /// opponent, and `rematch` in the response says what came of it.
     Rematch,
 }
 

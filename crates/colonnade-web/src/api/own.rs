@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::commands::CommandName;
+use super::own_challenges::ChallengeOutcome;
 use super::problem::{
     ApiResult, ChangeResponses, CommonResponses, Json, NotFoundResponses, Problem, TokenResponses, number,
 };
@@ -14,7 +15,6 @@ use crate::AppState;
 use crate::board::game_view::GameView;
 use colonnade_play::{Command, GameId, GameOverview, PlayerId, Viewer};
 use colonnade_rules::GameResult;
-use colonnade_service::challenges::propose;
 use colonnade_service::{CommandRequest, Service, games, rematches};
 use colonnade_wording::web::Missing;
 
@@ -108,6 +108,9 @@ pub(super) struct GameAfter {
     to_act: Option<SideName>,
     /// The result: `1-0`, `0-1`, `1/2-1/2` or `*`.
     result: &'static str,
+    /// The challenge or the new game, after the command `rematch`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rematch: Option<ChallengeOutcome>,
 }
 
 impl GameAfter {
@@ -120,6 +123,7 @@ impl GameAfter {
             running: game.is_running(),
             to_act: game.is_running().then(|| game.state.side_to_act().into()),
             result: ending.map_or(GameResult::Unfinished, |ending| ending.result).as_str(),
+            rematch: None,
         }
     }
 }
@@ -192,8 +196,8 @@ pub(super) async fn command(
     let id = GameId(number(&id, Missing::Game)?);
     let challenge = move |service: &Service| -> ApiResult<_> {
         let game = games::get(service, Viewer::Player(player), id)?;
-        propose(service, &rematches::proposed_rematch(service, id, player, None)?)?;
-        Ok(axum::Json(GameAfter::of(&game)))
+        let rematch = ChallengeOutcome::propose(service, &rematches::proposed_rematch(service, id, player, None)?)?;
+        Ok(axum::Json(GameAfter { rematch: Some(rematch), ..GameAfter::of(&game) }))
     };
     state.run(challenge).await
 }

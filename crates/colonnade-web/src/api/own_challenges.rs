@@ -15,7 +15,7 @@ use crate::AppState;
 use colonnade_play::{
     Challenge, ChallengeId, Conditions, Place, PlayerId, Refusal, SideChoice, Terms, TimeControl, Viewer,
 };
-use colonnade_service::challenges::{Proposal, ProposalOutcome, propose};
+use colonnade_service::challenges::{Proposal, ProposalOutcome};
 use colonnade_service::{Reply, Service, ServiceError, challenge_lists, challenges, closing, people};
 use colonnade_wording as wording;
 use colonnade_wording::sentence;
@@ -173,6 +173,21 @@ pub(super) struct ChallengeOutcome {
     game: Option<u64>,
 }
 
+impl ChallengeOutcome {
+    /// Makes a challenge.
+    pub(super) fn propose(service: &Service, proposal: &Proposal) -> Reply<ChallengeOutcome> {
+        Ok(match challenges::propose(service, proposal)? {
+            ProposalOutcome::Made(made) | ProposalOutcome::AlreadyOpen(made) => {
+                ChallengeOutcome { challenge: Some(ProgramChallenge::of(service, &made)?), game: None }
+            }
+            ProposalOutcome::Begun(begun) | ProposalOutcome::Accepted(begun) => {
+                ChallengeOutcome { challenge: None, game: Some(begun.game.id.0) }
+            }
+            ProposalOutcome::Running(game) => ChallengeOutcome { challenge: None, game: Some(game.0) },
+        })
+    }
+}
+
 /// Challenges a player.
 ///
 /// A challenge that is open already is not made again. If the opponent has proposed the same game, it begins.
@@ -200,18 +215,7 @@ pub(super) async fn challenge(
         conditions: Conditions { opening: request.opening.into(), ..Conditions::default() },
         ..Proposal::new(from, Some(PlayerId(request.to)), variant, Place::Direct)
     };
-    let make = move |service: &Service| -> ApiResult<_> {
-        Ok(axum::Json(match propose(service, &proposal)? {
-            ProposalOutcome::Made(made) | ProposalOutcome::AlreadyOpen(made) => {
-                ChallengeOutcome { challenge: Some(ProgramChallenge::of(service, &made)?), game: None }
-            }
-            ProposalOutcome::Begun(begun) | ProposalOutcome::Accepted(begun) => {
-                ChallengeOutcome { challenge: None, game: Some(begun.game.id.0) }
-            }
-            ProposalOutcome::Running(game) => ChallengeOutcome { challenge: None, game: Some(game.0) },
-        }))
-    };
-    state.run(make).await
+    state.run(move |service| Ok(axum::Json(ChallengeOutcome::propose(service, &proposal)?))).await
 }
 
 /// An answer to a challenge.

@@ -35,8 +35,9 @@ const BEAT: Duration = Duration::from_secs(20);
 /// The most games that are told because they ended while there was no stream.
 const MOST_ENDED: usize = 100;
 
-/// How far the clocks of several processes differ at most.
-const CLOCK_SKEW: Span = Span::seconds(60);
+/// How much earlier than it is told a game may have ended: the clocks of processes differ, and after an outage, games have
+/// ended when their time ran out. Games that are told twice do no harm.
+const LATE: Span = Span::days(1);
 
 /// A state that is still to be sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,6 +59,8 @@ struct ProgramStream {
     state: AppState,
     holder: TokenHolder,
     due: VecDeque<PendingState>,
+    /// The time until which everything has been told: the id of events.
+    caught_up: Timestamp,
     /// The challenges that were sent last.
     challenges: Option<ProgramChallenges>,
     updates: broadcast::Receiver<GameUpdate>,
@@ -73,10 +76,15 @@ impl ProgramStream {
     /// its client begins again.
     async fn next(&mut self) -> Option<Event> {
         loop {
+            // All that happens from here on is still to be told, or is among the updates.
+            let now = self.state.service.now();
             while let Some(due) = self.due.pop_front() {
                 if let Some(event) = self.event(due).await.ok()? {
                     return Some(event);
                 }
+            }
+            if self.updates.is_empty() {
+                self.caught_up = now;
             }
             let news = tokio::select! {
                 update = self.updates.recv() => match update {
@@ -96,7 +104,7 @@ impl ProgramStream {
             };
             match news {
                 StreamNews::Of(update) => self.note(&update),
-                StreamNews::Missed => self.begin(None).await.ok()?,
+                StreamNews::Missed => self.begin_again().await.ok()?,
                 StreamNews::Challenges => self.due.push_back(PendingState::Challenges),
             }
         }
@@ -110,6 +118,11 @@ impl ProgramStream {
         if is_own && !is_reminder && !self.due.contains(&due) {
             self.due.push_back(due);
         }
+    }
+
+    /// Notes everything after updates were missed.
+    async fn begin_again(&mut self) -> ApiResult<()> {
+        self.begin(Some(self.caught_up - LATE.delta())).await
     }
 
     /// Notes everything, and the games that have ended since a time.
@@ -130,10 +143,9 @@ impl ProgramStream {
     /// The event that tells something; `None` if there is nothing to tell.
     async fn event(&mut self, due: PendingState) -> ApiResult<Option<Event>> {
         let TokenHolder { player, hash, .. } = self.holder;
+        let id = self.caught_up.timestamp_millis().to_string();
         let read = move |service: &Service| -> ApiResult<_> {
             tokens::find(service, player, &hash)?.ok_or_else(Problem::no_token)?;
-            // The time before the state is read: what changes later is told again.
-            let id = service.now().timestamp_millis().to_string();
             Ok(match due {
                 PendingState::Game(game) => {
                     ToldState::Game(id, Box::new(Game::of(&own_game(service, player, game)?, None)))
@@ -193,13 +205,14 @@ pub(super) async fn stream(
     headers: HeaderMap,
 ) -> ApiResult<Response<Body>> {
     let last = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
-    let since = last.and_then(Timestamp::from_timestamp_millis).map(|last| last - CLOCK_SKEW.delta());
+    let since = last.and_then(Timestamp::from_timestamp_millis).and_then(|last| last.checked_sub_signed(LATE.delta()));
     let place = state.streams.try_acquire(&[(holder.player, 1)]);
     let place = place.ok_or_else(|| Problem::too_many(say!(web_errors::too_many_streams), 60))?;
     let mut beat = tokio::time::interval_at(tokio::time::Instant::now() + BEAT, BEAT);
     beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut program = ProgramStream {
         due: VecDeque::new(),
+        caught_up: since.map_or_else(|| state.service.now(), |since| since + LATE.delta()),
         challenges: None,
         // Subscribe before loading the games, so that no change is missed.
         updates: state.service.subscribe(),

@@ -24,7 +24,9 @@ use colonnade_play::{
     TimeControl, Viewer,
 };
 use colonnade_rules::Game as GameKind;
-use colonnade_service::{Proposal, ProposalOutcome, Reply, Service, ServiceError, challenges, people, profiles};
+use colonnade_service::{
+    Proposal, ProposalOutcome, Reply, Service, ServiceError, challenges, people, profiles, programs,
+};
 use colonnade_wording::web as words;
 use colonnade_wording::{self as wording, commands, sentence};
 
@@ -226,14 +228,14 @@ fn path_of(made: &Challenge) -> String {
     }
 }
 
-/// The player with a number, of whom the challenger may see a game, or with a name that is shown on the web. Only players
-/// who can answer are found: in Discord, or computers. The error is a sentence.
+/// The player with a number, of whom the challenger may see a game, or with a name that is shown on the web; or the program
+/// with a number. Only players who can answer are found: in Discord, computers and programs. The error is a sentence.
 fn opponent(service: &Service, player: PlayerId, text: &str) -> Reply<Result<PlayerId, String>> {
     let found = match text.parse().map(PlayerId) {
         Ok(number) if number == player || profiles::sees_games_of(service, Viewer::Player(player), number)? => {
             vec![number]
         }
-        Ok(_) => Vec::new(),
+        Ok(number) => programs::program(service, number)?.map(|program| program.id).into_iter().collect(),
         Err(_) => {
             let named = profiles::players_named(service, Viewer::Nobody, text, NAMED_SO)?.into_iter();
             let is_same = |name: &str| name.to_lowercase() == text.to_lowercase();
@@ -243,7 +245,7 @@ fn opponent(service: &Service, player: PlayerId, text: &str) -> Reply<Result<Pla
     let mut able = Vec::new();
     for found in found {
         let identity = people::player(service, found)?.identity;
-        if matches!(identity, Some(Identity::Discord(_) | Identity::Computer(_))) {
+        if matches!(identity, Some(Identity::Discord(_) | Identity::Computer(_) | Identity::Program(..))) {
             able.push(found);
         }
     }
